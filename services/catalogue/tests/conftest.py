@@ -85,7 +85,7 @@ class Shop:
         return plan["avgRating"], plan["reviewCount"]
 
     async def hears(self, *events: Event) -> None:
-        """Deliver events, one after the other, and wait until each was handled."""
+        """Deliver events one at a time, and wait until each is handled."""
         for event in events:
             queues = self.it.topology.queues_of("catalogue")
             (queue,) = [queue.name for queue in queues if type(event) in queue.events]

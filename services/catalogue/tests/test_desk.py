@@ -1,4 +1,4 @@
-"""What staff change of plans and reviews, with the audit of it."""
+"""Staff change plans and reviews, with an audit."""
 
 import asyncio
 import json
@@ -43,7 +43,7 @@ async def audit(shop: Shop, about: str) -> list[dict[str, Any]]:
     return [row for row in rows if row["about"] == about]
 
 
-async def test_an_edit_is_shown_at_once_and_audited_with_what_it_changed(shop: Shop) -> None:
+async def test_an_edit_is_shown_at_once_and_audited_with_its_changes(shop: Shop) -> None:
     ida, plan = ids.new(), await shop.plan(published=False, **CONTENT)
     changes = {"title": "Leeks", "price": 19.99, "published": True, "featured": False}
     answer = await patch(shop, plan.id, ida, version=1, **changes)
@@ -63,13 +63,13 @@ async def test_an_edit_is_shown_at_once_and_audited_with_what_it_changed(shop: S
         "published": [False, True],
         "title": ["Eggs", "Leeks"],
     }
-    # What changes nothing is no change.
+    # A request without a difference is not a change.
     again = await patch(shop, plan.id, version=2, title="Leeks")
     assert again.json()["plan"]["version"] == 2
     assert len(await audit(shop, plan.id)) == 1
 
 
-async def test_of_two_editors_the_second_is_told(shop: Shop) -> None:
+async def test_the_second_of_two_concurrent_edits_is_a_conflict(shop: Shop) -> None:
     plan = await shop.plan()
     answers = await asyncio.gather(
         patch(shop, plan.id, version=1, title="Leeks"),
@@ -82,7 +82,7 @@ async def test_of_two_editors_the_second_is_told(shop: Shop) -> None:
     assert len(await audit(shop, plan.id)) == 1
 
 
-async def test_who_is_removed_in_the_middle_of_an_act_finishes_it_and_begins_no_other(
+async def test_a_removed_staff_account_finishes_its_request_and_starts_no_other(
     shop: Shop,
 ) -> None:
     plan, ida = await shop.plan(), ids.new()
@@ -94,7 +94,7 @@ async def test_who_is_removed_in_the_middle_of_an_act_finishes_it_and_begins_no_
         await session.get_one(KetoPlan, plan.id, with_for_update=True)
         act = asyncio.create_task(patch(shop, plan.id, ida, version=1, title="Leeks"))
         await eventually(waits, what="the act waits for the plan")
-        # Also the token that the next request is given.
+        # The revocation covers the token of the next request, too.
         await shop.hears(TokensRevoked(user_id=ida, before=clock.now() + timedelta(hours=1)))
     assert (await act).status_code == 200
     other = await patch(shop, plan.id, ida, version=2, title="Eggs")
@@ -102,7 +102,7 @@ async def test_who_is_removed_in_the_middle_of_an_act_finishes_it_and_begins_no_
     assert [row["changes"] for row in await audit(shop, plan.id)] == [{"title": ["Eggs", "Leeks"]}]
 
 
-async def test_an_import_leaves_what_was_edited_unless_it_is_forced(
+async def test_an_import_keeps_edited_fields_unless_it_is_forced(
     shop: Shop, tmp_path: Path
 ) -> None:
     slug, file = f"plan-{ids.new()}", tmp_path / "content.json"
@@ -128,7 +128,7 @@ async def test_an_import_leaves_what_was_edited_unless_it_is_forced(
     assert await shown() == (8, "Short", 5)
 
 
-async def test_a_plan_is_refused_with_what_is_wrong(shop: Shop) -> None:
+async def test_an_invalid_edit_is_refused_with_its_errors(shop: Shop) -> None:
     plan = await shop.plan()
     wrongs: tuple[dict[str, Any], ...] = (
         {"price": -1},
@@ -156,22 +156,22 @@ async def test_plans_are_listed_in_pages_and_previewed_before_they_are_published
 ) -> None:
     hidden = await shop.plan(published=False, **CONTENT)
     newer = await shop.plan()
-    found, after = [], ""
+    plan_ids, after = [], ""
     while True:
-        # Those of other tests are among them, some with dates of their own.
+        # Plans of other tests are among them, some with other dates.
         listed = await get(shop, f"plans?limit=20{after}", "support")
-        found += [plan["id"] for plan in listed["plans"]]
+        plan_ids += [plan["id"] for plan in listed["plans"]]
         if listed["next"] is None:
             break
         after = f"&after={listed['next']}"
-    assert len(set(found)) == len(found)
-    assert [each for each in found if each in (hidden.id, newer.id)] == [newer.id, hidden.id]
+    assert len(set(plan_ids)) == len(plan_ids)
+    assert [each for each in plan_ids if each in (hidden.id, newer.id)] == [newer.id, hidden.id]
     preview = await get(shop, f"plans/{hidden.id}/preview", "editor")
     assert preview["day"] == CONTENT["meals"][0]  # type: ignore[index]
     assert (await shop.it.client.get(f"/api/plans/{hidden.slug}/preview")).status_code == 404
 
 
-async def test_a_review_is_decided_and_an_erasure_takes_its_author_from_the_audit(
+async def test_a_decided_review_is_audited_and_an_erasure_removes_its_author_from_the_audit(
     shop: Shop,
 ) -> None:
     plan = await shop.plan(title="Leeks", price=Decimal(5))
@@ -180,11 +180,11 @@ async def test_a_review_is_decided_and_an_erasure_takes_its_author_from_the_audi
     review = await shop.reviewed(plan.id, user_id=mia, approved=False, title="By Mia")
 
     async def state_of() -> list[str]:
-        found = []
+        states = []
         for state in ("waiting", "shown", "hidden"):
             listed = await get(shop, f"reviews?state={state}&limit=100", "support")
-            found += [state for each in listed["reviews"] if each["id"] == review.id]
-        return found
+            states += [state for each in listed["reviews"] if each["id"] == review.id]
+        return states
 
     async def decided(state: str) -> Any:
         answer = await shop.it.client.post(

@@ -1,4 +1,4 @@
-"""A member's data is exported, and erased but for ratings and counts without names."""
+"""A member's data is exported and erased, except for anonymous ratings and counts."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ async def erase(shop: Shop, user_id: str) -> None:
     assert answer.service == "catalogue"
 
 
-async def test_ratings_and_counts_stay_and_texts_and_names_go(shop: Shop) -> None:
+async def test_an_erasure_keeps_ratings_and_counts_and_deletes_texts_and_names(shop: Shop) -> None:
     plan, other = await shop.plan(), await shop.plan()
     mia = await shop.buyer_of(plan.id)
     await shop.bought(mia, other.id)
@@ -51,22 +51,22 @@ async def test_ratings_and_counts_stay_and_texts_and_names_go(shop: Shop) -> Non
 
 
 async def test_the_purchase_of_an_erased_buyer_is_not_compared_with_billing(shop: Shop) -> None:
-    """Billing deletes the purchase; the plan's own count stays."""
+    """Billing deletes the purchase; the plan's count stays."""
     plan, mia = await shop.plan(), ids.new()
     await shop.bought(mia, plan.id)
     await shop.bought(ids.new(), plan.id)
     await erase(shop, mia)
     assert (await shop.detail(plan.slug))["plan"]["purchaseCount"] == 2
     counts = next(each for each in SHARED if each.name == "purchase-counts")
-    found = await shop.it.rows(f"SELECT owned FROM {counts.table} AS x WHERE id = $1", plan.id)
-    assert found == [{"owned": 1}]
+    rows = await shop.it.rows(f"SELECT owned FROM {counts.table} AS x WHERE id = $1", plan.id)
+    assert rows == [{"owned": 1}]
     listed = await shop.it.rows(
         f"SELECT 1 FROM purchase WHERE plan_id = $1 AND {PURCHASES.where}", plan.id
     )
     assert len(listed) == 1
 
 
-async def test_what_arrives_late_recreates_nothing(shop: Shop) -> None:
+async def test_events_after_an_erasure_recreate_nothing(shop: Shop) -> None:
     plan, mia = await shop.plan(), ids.new()
     await erase(shop, mia)
     await shop.hears(
@@ -78,7 +78,7 @@ async def test_what_arrives_late_recreates_nothing(shop: Shop) -> None:
     assert (await shop.detail(plan.slug))["plan"]["purchaseCount"] == 0
 
 
-async def test_a_valid_token_opens_nothing_any_more(shop: Shop) -> None:
+async def test_a_valid_token_of_an_erased_member_opens_nothing(shop: Shop) -> None:
     plan = await shop.plan()
     mia = await shop.buyer_of(plan.id)
     token = shop.it.as_member(mia)
@@ -87,7 +87,7 @@ async def test_a_valid_token_opens_nothing_any_more(shop: Shop) -> None:
     assert (await shop.detail(plan.slug, token))["hasAccess"] is False
 
 
-async def test_a_review_that_the_guard_let_pass_is_not_stored(shop: Shop) -> None:
+async def test_a_review_of_an_erased_member_that_passes_the_guard_is_not_stored(shop: Shop) -> None:
     plan = await shop.plan()
     mia = await shop.buyer_of(plan.id)
     await shop.it.rows("INSERT INTO erased_user VALUES ($1, now(), now())", mia)

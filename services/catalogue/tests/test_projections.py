@@ -24,7 +24,7 @@ async def test_a_purchase_delivered_twice_opens_the_plan_and_counts_once(
     purchase = sample(PlanPurchased, user_id=ids.new(), plan_id=plan.id)
     (envelope,) = await catalogue.deliver(purchase)
     await catalogue.handled(envelope, by="catalogue.purchases")
-    # The same message again, and the same fact in a message of its own, as `republish` sends it.
+    # The same message again, and the same fact in a new message, as `republish` sends it.
     await catalogue.deliver(envelope)
     await shop.hears(purchase, purchase)
     detail = await shop.detail(plan.slug, catalogue.as_member(purchase.user_id))
@@ -93,7 +93,7 @@ async def test_purchases_of_the_same_plans_in_another_order_do_not_deadlock(
             await PURCHASES.apply(bought, session)
 
     async with catalogue.database.session() as session:
-        # Both have counted their first purchase, or wait for their turn.
+        # Both have counted their first purchase, or wait for the lock.
         held = "SELECT FROM keto_plan WHERE id = :plan FOR NO KEY UPDATE"
         await session.execute(text(held), {"plan": middle})
         both = asyncio.gather(apply(first, middle, last), apply(last, middle, first))
@@ -107,6 +107,24 @@ async def test_purchases_of_the_same_plans_in_another_order_do_not_deadlock(
         "SELECT purchase_count FROM keto_plan WHERE id = ANY($1)", [first, middle, last]
     )
     assert [row["purchase_count"] for row in counts] == [2, 2, 2]
+
+
+async def test_purchases_of_other_plans_do_not_wait(catalogue: RunningService, shop: Shop) -> None:
+    first, other = await shop.plan(), await shop.plan()
+
+    async def buy(plan_id: str) -> None:
+        async with catalogue.database.session() as session:
+            bought = sample(PlanPurchased, user_id=ids.new(), plan_id=plan_id)
+            await PURCHASES.apply([bought], session)
+
+    async with catalogue.database.session() as session:
+        bought = sample(PlanPurchased, user_id=ids.new(), plan_id=first.id)
+        await PURCHASES.apply([bought], session)
+        # Before the first one commits.
+        async with asyncio.timeout(10):
+            await buy(other.id)
+    for plan in (first, other):
+        assert (await shop.detail(plan.slug))["plan"]["purchaseCount"] == 1
 
 
 @pytest.mark.parametrize("empty", ["TRUNCATE", "DELETE FROM"])

@@ -1,18 +1,16 @@
 """A gateway in front of services with responses set by the test, and one to attack."""
 
-import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 
 import pytest
 
 from gateway.settings import MIB
 
-from .gateways import Door, GatewayProcess
+from .gateways import GatewayProcess, GatewayThread
 from .upstream_server import Upstream
 from .wire import Client
 
 FRONTEND = "https://keto.example/app"
-SetConstant = Callable[[str, object], None]
 
 
 @pytest.fixture(scope="session")
@@ -23,53 +21,39 @@ async def all_services() -> AsyncIterator[Upstream]:
 
 @pytest.fixture
 async def service(all_services: Upstream) -> AsyncIterator[Upstream]:
-    """What stands for all services behind the gateways that tests share."""
+    """The server that stands for all services behind the gateways that tests share."""
     all_services.forget()
     yield all_services
     all_services.release.set()
 
 
 @pytest.fixture(scope="session")
-async def door(all_services: Upstream) -> AsyncIterator[Door]:
-    """One gateway for all tests that need no settings of their own.
+async def gateway_thread(all_services: Upstream) -> AsyncIterator[GatewayThread]:
+    """One gateway for all tests that need no special settings.
 
-    With one connection to a service: whatever a test does, the next one needs it.
+    It has one connection to a service: a test that blocks it fails the next one.
     """
     settings = {"frontend_url": FRONTEND, "auth_body_limit": MIB, "upstream_connections": 1}
-    async with Door(all_services, **settings) as it:
+    async with GatewayThread(all_services, **settings) as it:
         yield it
 
 
 @pytest.fixture
-async def client(door: Door, service: Upstream) -> AsyncIterator[Client]:
-    async with door.client() as it:
+async def client(gateway_thread: GatewayThread, service: Upstream) -> AsyncIterator[Client]:
+    async with gateway_thread.client() as it:
         yield it
 
 
 @pytest.fixture(scope="session")
 async def gateway(all_services: Upstream) -> AsyncIterator[GatewayProcess]:
-    """One gateway process for all attacks that need no settings of their own."""
+    """One gateway process for all attacks that need no special settings."""
     async with GatewayProcess(all_services) as it:
         yield it
         assert it.running, it.log()[-2000:]
 
 
 @pytest.fixture
-async def own() -> AsyncIterator[Upstream]:
-    """The services of a gateway of the test's own."""
+async def upstream() -> AsyncIterator[Upstream]:
+    """The services behind a gateway of this test alone."""
     async with Upstream() as it:
         yield it
-
-
-@pytest.fixture
-def set_constant(monkeypatch: pytest.MonkeyPatch) -> SetConstant:
-    """Change a constant of the gateway's, whichever of its modules has it."""
-
-    def change(name: str, value: object) -> None:
-        modules = [each for path, each in sys.modules.items() if path.startswith("gateway.")]
-        owners = [each for each in modules if hasattr(each, name)]
-        assert owners, name
-        for each in owners:
-            monkeypatch.setattr(each, name, value)
-
-    return change

@@ -1,11 +1,12 @@
-"""A gateway in a thread of the tests' process, and one in a process of its own."""
+"""A gateway in a thread of the tests' process, and one in a separate process."""
 
 import asyncio
 import os
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Self
@@ -13,7 +14,7 @@ from typing import Any, Self
 import uvloop
 
 from gateway.main import serve
-from gateway.settings import SERVICES, Limits, read
+from gateway.settings import SERVICES, FixedLimits, read
 from testkit.eventually import eventually
 from testkit.ports import free_port
 
@@ -28,7 +29,7 @@ def variables(services: Upstream, settings: dict[str, Any]) -> dict[str, str]:
 
 
 class Listening:
-    """What clients connect to."""
+    """A server that clients connect to."""
 
     port = 0
 
@@ -42,25 +43,27 @@ class Listening:
             client.close()
 
     async def exchange(self, request: bytes) -> Message:
-        """Send a request on a connection of its own."""
+        """Send a request on a new connection."""
         async with self.client() as client:
             return await client.exchange(request)
 
     async def settle(self) -> None:
-        """Return once it has answered a page of its own: what was sent before is received."""
+        """Return once it has answered one of its pages: what was sent before is received."""
         async with self.client() as client:
             await client.get(b"/healthz")
 
 
-class Door(Listening):
-    """A gateway as it runs in production: uvloop, in a thread of its own."""
+class GatewayThread(Listening):
+    """A gateway as it runs in production: uvloop, in a separate thread."""
 
     _loop: asyncio.AbstractEventLoop
     _ended: asyncio.Task[None]
 
     def __init__(self, services: Upstream, **settings: Any) -> None:
-        limits = [each.name for each in fields(Limits)]
-        self._limits = Limits(**{name: settings.pop(name) for name in limits if name in settings})
+        limits = [each.name for each in fields(FixedLimits)]
+        self._limits = FixedLimits(
+            **{name: settings.pop(name) for name in limits if name in settings}
+        )
         self._variables = variables(services, {"shutdown_seconds": 2, "port": 0, **settings})
         self._stop = asyncio.Event()
 
@@ -79,6 +82,21 @@ class Door(Listening):
         """What SIGTERM does."""
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._stop.set)
+
+    @contextmanager
+    def stopped_while_busy(self) -> Iterator[None]:
+        """Block its event loop for the time of the block, then stop it."""
+        release = threading.Event()
+
+        def block_then_stop() -> None:
+            release.wait()
+            self._stop.set()
+
+        self._loop.call_soon_threadsafe(block_then_stop)
+        try:
+            yield
+        finally:
+            release.set()
 
     def on_two_turns(self, first: Callable[[], object], then: Callable[[], object]) -> None:
         """Call both on its loop, the second when it has read what the first one caused."""
@@ -140,7 +158,7 @@ class Process(Listening):
         self._process.terminate()
 
     async def ended(self) -> int:
-        """Wait for its end; return what it ends with."""
+        """Wait until the process ends; return its exit code."""
         return await asyncio.wait_for(self._process.wait(), PATIENCE)
 
     def log(self) -> str:
@@ -166,7 +184,7 @@ class GatewayProcess(Process):
 
     def __init__(self, upstream: Upstream, **settings: Any) -> None:
         self.admin_port = free_port()
-        # So that the gateway of another checkout can be attacked.
+        # The gateway of another checkout can be attacked, too.
         python = os.environ.get("GATEWAY_PYTHON", sys.executable)
         ports = {"port": free_port(), "admin_port": self.admin_port}
         given = variables(upstream, {**ports, "shutdown_seconds": 1, **settings})

@@ -1,4 +1,4 @@
-"""The gateway as a process of its own."""
+"""The gateway as a separate process."""
 
 import asyncio
 import json
@@ -20,8 +20,8 @@ HEAVY = {*("fastapi", "starlette", "sqlmodel", "sqlalchemy", "faststream", "http
 HEAVY |= {"pydantic", "opentelemetry"}
 
 
-async def test_it_serves_until_sigterm_and_ends_well(own: Upstream) -> None:
-    async with GatewayProcess(own) as process:
+async def test_the_gateway_serves_until_sigterm_and_exits_cleanly(upstream: Upstream) -> None:
+    async with GatewayProcess(upstream) as process:
         answer = await process.exchange(b"GET /api/auth/me HTTP/1.1\r\nhost: a\r\n\r\n")
         assert answer.status == 200
         process.terminate()
@@ -31,7 +31,7 @@ async def test_it_serves_until_sigterm_and_ends_well(own: Upstream) -> None:
     assert not [line for line in lines if line["level"] not in ("INFO", "DEBUG")]
 
 
-async def test_it_carries_nothing_that_only_services_need() -> None:
+async def test_the_gateway_imports_no_library_that_only_services_need() -> None:
     program = "import sys, gateway.__main__; print(*sys.modules)"
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", program, stdout=asyncio.subprocess.PIPE
@@ -54,27 +54,25 @@ BAD_NETWORKS = ("1", "0", "10.0.0.1/8", "10.0.0.0/8;::1", "proxy")
         ("RATE_LIMIT_EXEMPT", BAD_NETWORKS),
     ],
 )
-def test_a_setting_that_cannot_work_is_refused_at_the_start(
-    name: str, values: tuple[str, ...]
-) -> None:
+def test_an_invalid_setting_is_refused_at_start(name: str, values: tuple[str, ...]) -> None:
     assert read(URLS).identity_url == URLS["IDENTITY_URL"]
     for value in values:
         with pytest.raises(SystemExit, match=f"refused:\n  {name}: "):
             read({**URLS, name: value})
 
 
-def test_it_uses_only_what_libraries_have_published_and_nothing_of_proc() -> None:
+def test_the_gateway_uses_no_private_names_of_libraries_and_not_proc() -> None:
     # An import of `_name`, or `._name` of anything but the object itself or what this file makes.
     private = re.compile(r"(?:from|import) (?:.*[ .])?(_[a-z]\w*)|(?<!self)(?<!cls)\.(_[a-z]\w*)")
-    found = []
+    private_names = []
     for file in Path(gateway.__file__).parent.rglob("*.py"):
         text = file.read_text()
-        own = set(re.findall(r"(?:self\.|def )(_[a-z]\w*)", text))
-        found += [
-            name for pair in private.findall(text) for name in pair if name and name not in own
+        defined = set(re.findall(r"(?:self\.|def )(_[a-z]\w*)", text))
+        private_names += [
+            name for pair in private.findall(text) for name in pair if name and name not in defined
         ]
-        found += re.findall("/proc", text)
-    assert found == []
+        private_names += re.findall("/proc", text)
+    assert private_names == []
 
 
 def test_the_readme_names_every_setting() -> None:

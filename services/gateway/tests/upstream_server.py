@@ -29,7 +29,7 @@ from testkit.ports import free_port
 
 from .wire import REQUEST_LINE, Malformed, Message, chunks, take_head
 
-# More than the gateway takes.
+# More than the gateway accepts.
 _MOST_KIB = 9 * 1024
 _CLOSING = (b"close", b"hangup", b"cut", b"until-eof")
 
@@ -154,7 +154,7 @@ class Upstream:
         self.release.clear()
         self._answer = self._obey
 
-    async def asked(self, count: int = 1) -> None:
+    async def wait_for_requests(self, count: int = 1) -> None:
         """Wait for this many requests."""
         await eventually(lambda: len(self.requests) >= count, what=f"{count} requests")
 

@@ -36,10 +36,10 @@ class Message:
 
     @property
     def status(self) -> int:
-        found = _STATUS_LINE.fullmatch(self.start)
-        if found is None:
+        status_line = _STATUS_LINE.fullmatch(self.start)
+        if status_line is None:
             raise Malformed(f"status line: {self.start!r}")
-        return int(found[1])
+        return int(status_line[1])
 
     @property
     def length(self) -> int:
@@ -68,7 +68,7 @@ class Message:
 
     @property
     def do(self) -> bytes:
-        """What the request asks of the upstream."""
+        """The instruction to the upstream in the request's target."""
         return self._query(b"do")
 
     def all(self, name: bytes) -> list[bytes]:
@@ -82,8 +82,8 @@ class Message:
         return bool(self.all(name))
 
     def _query(self, name: bytes) -> bytes:
-        found = re.search(rb"[?&]%b=([A-Za-z0-9.\-]+)" % name, self.target)
-        return found[1] if found else b""
+        match = re.search(rb"[?&]%b=([A-Za-z0-9.\-]+)" % name, self.target)
+        return match[1] if match else b""
 
 
 def request(method: bytes, target: bytes, *headers: bytes, body: bytes | None = None) -> bytes:
@@ -108,24 +108,24 @@ def take_head(data: bytes) -> tuple[Message, bytes] | None:
     fields = [_FIELD.fullmatch(line) for line in lines]
     if None in fields:
         raise Malformed(f"headers: {lines}")
-    found = Message(start, [(field[1].lower(), field[2]) for field in fields if field])
-    lengths = found.all(b"content-length")
+    message = Message(start, [(field[1].lower(), field[2]) for field in fields if field])
+    lengths = message.all(b"content-length")
     # The gateway has every body in hand, and writes its length.
     if len(lengths) > 1 or not all(map(_LENGTH.fullmatch, lengths)):
         raise Malformed(f"content-length: {lengths}")
-    if b"transfer-encoding" in found:
+    if b"transfer-encoding" in message:
         raise Malformed("a transfer coding")
-    return found, rest
+    return message, rest
 
 
 def take_answer(data: bytes, *, to_head: bool = False) -> tuple[Message, bytes] | None:
     """The answer at the start of the data and what follows it; None if incomplete."""
-    found = take_head(data)
-    if found is None:
+    message = take_head(data)
+    if message is None:
         return None
-    answer, rest = found
+    answer, rest = message
     if to_head or answer.status < 200 or answer.status in (204, 304):
-        return found
+        return message
     if b"content-length" not in answer:
         raise Malformed("an answer without a length")
     if len(rest) < answer.length:
@@ -177,12 +177,12 @@ class Client:
         """The next answer, without those that are only provisional."""
         async with asyncio.timeout(PATIENCE):
             while True:
-                found = take_answer(self.received, to_head=to_head)
-                if found is None:
+                message = take_answer(self.received, to_head=to_head)
+                if message is None:
                     if not await self.receive():
                         raise ConnectionResetError(f"closed after {self.received[:200]!r}")
                     continue
-                answer, self.received = found
+                answer, self.received = message
                 if answer.status >= 200:
                     return answer
 

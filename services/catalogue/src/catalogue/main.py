@@ -11,11 +11,20 @@ from catalogue.shared_rows import SHARED
 from catalogue.shop import routes as shop
 from chassis.http import StaffOperations
 from chassis.service import Service, read_settings
+from chassis.work_page import work_routes
 from contracts.desk import OPERATIONS, PREFIX
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
 
-ROUTES = (shop.api, reviews.api, routes.api, desk.api, staff_audit.api, plans.internal)
+ROUTES = (
+    shop.api,
+    reviews.api,
+    routes.api,
+    desk.api,
+    staff_audit.api,
+    work_routes(PREFIX, "catalogue"),
+    plans.internal,
+)
 
 
 def make(settings: Settings | None = None) -> Service:

@@ -13,7 +13,7 @@ def _is_owned(event: PlanPurchased | PlanReturned) -> bool:
     return isinstance(event, PlanPurchased)
 
 
-# A trigger counts what is owned into the plan's purchases.
+# A trigger counts owned plans in the plan's number of purchases.
 PURCHASES = Projection(
     table=Purchase,
     of=(PlanPurchased, PlanReturned),
@@ -22,7 +22,7 @@ PURCHASES = Projection(
     version={"version": "purchase_version"},
     fields={"owned": _is_owned, "purchased_at": "purchased_at"},
     shared="purchases",
-    # Those of erased members stay, without a buyer: billing deletes its own.
+    # Those of erased members stay, without a buyer; billing deletes its rows.
     where=f"NOT starts_with(user_id, '{ERASED}')",
 )
 

@@ -5,7 +5,7 @@ from fastapi import Response
 from catalogue.personal_data import PERSONAL
 from chassis.http import CurrentUser, Routes
 from chassis.personal import After, Export, export
-from chassis.storage import RawSql
+from chassis.storage import Session
 
 api = Routes("/api/plans")
 
@@ -16,6 +16,6 @@ api = Routes("/api/plans")
     response_model=Export,
     example={"service": "catalogue", "exportedAt": "2026-04-30T12:00:00+00:00", "reviews": []},
 )
-async def get_export(user: CurrentUser, sql: RawSql, after: After = None) -> Response:
+async def get_export(user: CurrentUser, session: Session, after: After = None) -> Response:
     """Export everything that catalogue keeps about the member."""
-    return await export(sql, "catalogue", user.id, PERSONAL, after)
+    return await export(session, "catalogue", user.id, PERSONAL, after)

@@ -1,7 +1,9 @@
-"""What catalogue and others must agree about (`checksums`), beside its projections."""
+"""Rows that are compared with another service's (`checksums`), besides those of projections.
+
+No other service has a projection of catalogue's data; other services own all of these.
+"""
 
 from chassis.http import shared_revocations
-from chassis.personal import ERASED
 from chassis.storage import SharedRows
 from messaging import shared_erasures
 
@@ -9,10 +11,7 @@ SHARED = (
     SharedRows(
         "purchase-counts",
         owner="billing",
-        table="(SELECT id, purchase_count - imported_purchase_count - ("  # noqa: S608
-        "  SELECT count(*) FROM purchase"
-        f"  WHERE plan_id = keto_plan.id AND owned AND starts_with(user_id, '{ERASED}')"
-        ")::integer AS owned FROM keto_plan)",
+        table="counted_purchases",
         key="id",
         fields={"count": "owned"},
         where="owned <> 0",

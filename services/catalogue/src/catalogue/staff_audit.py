@@ -1,4 +1,4 @@
-"""What staff changed here, and the operation that lists it."""
+"""The audit of changes by staff, and the operation that lists it."""
 
 from sqlalchemy import Index
 
@@ -8,7 +8,7 @@ from contracts import desk
 
 
 class StaffAudit(Table, AuditRow, table=True):
-    """What one of the staff changed, written in the transaction of the change."""
+    """A change by a member of staff, written in the transaction of the change."""
 
     __tablename__ = "staff_audit"
     __table_args__ = (

@@ -1,4 +1,4 @@
-"""The base of catalogue's tables, and the projections of billing: who owns what."""
+"""The base of catalogue's tables, and the projections of billing's data."""
 
 from datetime import datetime
 
@@ -10,11 +10,11 @@ from chassis.storage import timestamp
 
 
 class Table(SQLModel, registry=registry()):
-    """A table of this service: another one may have a table of the same name."""
+    """The base of this service's tables: another service may have tables of the same name."""
 
 
 class Purchase(Table, table=True):
-    """A projection of billing: a member owns a plan."""
+    """Projection of billing's purchases: a member owns a plan."""
 
     __tablename__ = "purchase"
     __table_args__ = (Index("purchase_of_plan", "plan_id"),)
@@ -28,7 +28,7 @@ class Purchase(Table, table=True):
 
 
 class Membership(Table, table=True):
-    """A projection of billing: a member's tier and status."""
+    """Projection of billing's memberships: a member's tier and status."""
 
     __tablename__ = "membership"
 

@@ -43,7 +43,7 @@ async def refusal(catalogue: RunningService, file: Path, *plans: dict[str, Any])
     return str(refused.value)
 
 
-async def test_a_plan_is_what_its_file_says(
+async def test_an_imported_plan_has_every_field_of_its_file(
     catalogue: RunningService, shop: Shop, file: Path
 ) -> None:
     item = plan(
@@ -71,7 +71,7 @@ async def test_a_plan_is_what_its_file_says(
     assert detail == {"plan": {**item, **computed}, "hasAccess": True}
 
 
-async def test_what_members_did_outlives_every_import(
+async def test_an_import_keeps_purchases_and_reviews(
     catalogue: RunningService, shop: Shop, file: Path
 ) -> None:
     item = plan(purchaseCount=10, avgRating=4.5, reviewCount=8)
@@ -159,13 +159,13 @@ async def test_a_plans_id_never_changes_and_is_unique(
     await imported(catalogue, file, first, second)
     other = ids.new()
     message = await refusal(catalogue, file, first | {"id": other})
-    assert message == f"plans: {first['slug']}: id: it is {first['id']!r} here, and stays so"
+    assert message == f"plans: {first['slug']}: id: the stored one, {first['id']!r}, cannot change"
     thief = plan(id=first["id"])
     message = await refusal(catalogue, file, thief)
-    assert message == f"plans: {thief['slug']}: id: {first['id']!r} is that of {first['slug']}"
+    assert message == f"plans: {thief['slug']}: id: {first['id']!r} belongs to {first['slug']}"
     twins = plan(id=other), plan(id=other)
     message = await refusal(catalogue, file, *twins)
-    assert message == f"plans: {twins[1]['slug']}: id: {other!r} is that of {twins[0]['slug']}"
+    assert message == f"plans: {twins[1]['slug']}: id: {other!r} belongs to {twins[0]['slug']}"
 
 
 async def test_the_demo_content_can_be_imported_twice_and_sold(

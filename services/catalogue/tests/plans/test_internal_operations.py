@@ -11,7 +11,7 @@ def as_billing(catalogue: RunningService) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("published", [True, False])
-async def test_billing_learns_the_exact_price_of_any_plan(
+async def test_billing_reads_the_exact_price_of_any_plan(
     catalogue: RunningService, shop: Shop, published: bool
 ) -> None:
     plan = await shop.plan(short_desc="Short", published=published, **CONTENT)
@@ -28,7 +28,7 @@ async def test_billing_learns_the_exact_price_of_any_plan(
 
 
 @pytest.mark.parametrize("plan_id", ["unknown", "%00", "%ff", "x" * 5000])
-async def test_billing_learns_that_there_is_no_such_plan(
+async def test_a_plan_for_billing_that_does_not_exist_is_404(
     catalogue: RunningService, plan_id: str
 ) -> None:
     answer = await catalogue.client.get(f"/internal/plans/{plan_id}", headers=as_billing(catalogue))

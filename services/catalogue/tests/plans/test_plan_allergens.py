@@ -1,4 +1,4 @@
-"""Which allergens a plan has: from the foods of its recipes, or not known."""
+"""The allergens of a plan: those of the foods of its recipes, or unknown."""
 
 import json
 from pathlib import Path
@@ -24,26 +24,26 @@ def recipe(*ingredients: Any, name: str = "Dish") -> dict[str, Any]:
     return {"name": name, "ingredients": list(ingredients)}
 
 
-def found(*recipes: Any, meals: Any = None) -> tuple[list[str], list[str]] | None:
-    known = allergens_of(SimpleNamespace(recipes=list(recipes), meals=meals))
-    return (list(known.has), list(known.may_contain)) if known else None
+def computed(*recipes: Any, meals: Any = None) -> tuple[list[str], list[str]] | None:
+    allergens = allergens_of(SimpleNamespace(recipes=list(recipes), meals=meals))
+    return (list(allergens.has), list(allergens.may_contain)) if allergens else None
 
 
 def test_a_plan_has_the_allergens_of_all_its_recipes_and_what_they_may_contain() -> None:
     salad = recipe({"name": "leaves", "foodId": "lettuce"}, {"name": "Shrimps"}, name="Salad")
     cake = recipe(EGGS, {"name": "almonds"}, {"name": "cocoa powder"}, name="Cake")
-    has, may_contain = found(salad, cake) or ([], [])
+    has, may_contain = computed(salad, cake) or ([], [])
     assert has == ["crustaceans", "eggs", "nuts"]
     assert {"milk", "sulphites"} <= set(may_contain)
     assert not set(has) & set(may_contain)
 
 
-def test_a_plan_without_allergens_says_so() -> None:
-    assert found(recipe({"name": "olive oil"}, {"name": "Tomatoes"})) == ([], [])
+def test_a_plan_without_allergens_has_empty_lists() -> None:
+    assert computed(recipe({"name": "olive oil"}, {"name": "Tomatoes"})) == ([], [])
 
 
-def test_a_name_of_several_foods_has_what_all_of_them_have_and_may_have_the_others() -> None:
-    has, may_contain = found(recipe({"name": "cheese"})) or ([], [])
+def test_an_ambiguous_name_has_the_common_allergens_and_may_contain_the_others() -> None:
+    has, may_contain = computed(recipe({"name": "cheese"})) or ([], [])
     assert has == ["milk"]
     assert "milk" not in may_contain
 
@@ -52,13 +52,13 @@ def test_a_name_of_several_foods_has_what_all_of_them_have_and_may_have_the_othe
     "unknown",
     [
         {"name": "grandmother's sauce"},
-        # Words of a food that are not its name, whole: it may be anything with them.
+        # Words that are only part of a food's name: any food could have them.
         {"name": "egg noodles with sauce"},
         {"name": "like butter"},
         {"name": ""},
         {"name": 5},
         {"grams": 100},
-        # An id that is none, whatever the name is.
+        # An invalid id, with a valid name.
         {"name": "eggs", "foodId": "unicorn"},
         {"name": "eggs", "foodId": ""},
         {"name": "eggs", "foodId": 5},
@@ -66,19 +66,19 @@ def test_a_name_of_several_foods_has_what_all_of_them_have_and_may_have_the_othe
         None,
     ],
 )
-def test_one_food_that_the_table_does_not_know_makes_all_of_the_plan_unknown(unknown: Any) -> None:
-    assert found(recipe(EGGS)) is not None
-    assert found(recipe(EGGS), recipe(EGGS, unknown, name="Other")) is None
+def test_one_unknown_food_makes_the_allergens_of_the_plan_unknown(unknown: Any) -> None:
+    assert computed(recipe(EGGS)) is not None
+    assert computed(recipe(EGGS), recipe(EGGS, unknown, name="Other")) is None
 
 
 def test_a_meal_without_a_recipe_and_a_recipe_without_ingredients_are_unknown() -> None:
     eaten = [{"day": 1, "meals": {"lunch": {"name": "Dish"}}}]
-    assert found(recipe(EGGS), meals=eaten) == (["eggs"], [])
+    assert computed(recipe(EGGS), meals=eaten) == (["eggs"], [])
     eaten.append({"day": 2, "meals": {"lunch": {"name": "Soup"}}})
-    assert found(recipe(EGGS), meals=eaten) is None
-    assert found(recipe(EGGS), recipe(name="Soup"), meals=eaten) is None
-    assert found(recipe(EGGS), meals=[{"day": 1, "lunch": "Dish"}]) is None
-    assert found() is None
+    assert computed(recipe(EGGS), meals=eaten) is None
+    assert computed(recipe(EGGS), recipe(name="Soup"), meals=eaten) is None
+    assert computed(recipe(EGGS), meals=[{"day": 1, "lunch": "Dish"}]) is None
+    assert computed() is None
 
 
 JSON = st.recursive(
@@ -96,15 +96,15 @@ JSON = st.recursive(
 
 
 @given(JSON, JSON)
-def test_content_of_any_shape_has_allergens_or_none(recipes: Any, meals: Any) -> None:
+def test_content_of_any_shape_has_allergens_or_unknown_ones(recipes: Any, meals: Any) -> None:
     allergens_of(SimpleNamespace(recipes=recipes, meals=meals))
 
 
 def test_the_allergens_of_all_plans_that_are_shipped_are_known() -> None:
     plans = {plan.slug: plan for plan in content.read(str(DEMO), "plans", PlanItem)}
-    known = {slug: allergens_of(plan) for slug, plan in plans.items()}
-    assert [slug for slug, each in known.items() if each is None] == []
-    dairy_free, order = known["dairy-free-keto"], [allergen.id for allergen in ALLERGENS]
+    allergens = {slug: allergens_of(plan) for slug, plan in plans.items()}
+    assert [slug for slug, each in allergens.items() if each is None] == []
+    dairy_free, order = allergens["dairy-free-keto"], [allergen.id for allergen in ALLERGENS]
     assert dairy_free
     assert {"eggs", "fish"} <= set(dairy_free.has)
     assert "milk" not in dairy_free.has
@@ -123,14 +123,14 @@ async def test_an_import_computes_the_allergens_of_every_plan(
         shown: dict[str, Any] = (await shop.detail(slug))["plan"]
         return shown
 
-    # A plan of an earlier release, which is in no file any more.
+    # A plan of an earlier release, which is no longer in any file.
     kept = await shop.plan(recipes=[recipe({"name": "mackerel"})])
     slug = f"plan-{ids.new()}"
     plan = await imported(recipes=[recipe(EGGS)])
-    # They are for everybody; the recipes are not.
+    # Allergens are public; recipes are not.
     assert (plan["allergens"], plan["mayContain"], plan["recipes"]) == (["eggs"], [], None)
     assert (await shop.detail(kept.slug))["plan"]["allergens"] == ["fish"]
-    # A field that a file leaves out keeps its value, and so do they.
+    # A field that a file omits keeps its value, and so do the allergens.
     assert (await imported(title="Other"))["allergens"] == ["eggs"]
     unknown = await imported(recipes=[recipe({"name": "grandmother's sauce"})])
     assert (unknown["allergens"], unknown["mayContain"]) == (None, None)

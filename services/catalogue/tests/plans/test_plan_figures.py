@@ -1,4 +1,4 @@
-"""Whether the figures of a plan are true, as far as it says what is in its recipes."""
+"""The check of a plan's figures against its ingredients."""
 
 import json
 from pathlib import Path
@@ -20,11 +20,11 @@ _NAMES = {"calories": "calories", "proteinG": "protein_g", "fatG": "fat_g"}
 
 
 def figures(grams: dict[str, float], times: float = 1) -> dict[str, float]:
-    """The figures of so many grams, to one decimal as in files."""
+    """The figures of these grams, to one decimal as in files."""
     parts = [food_table().foods[name].figures(weight) for name, weight in grams.items()]
-    found = {key: sum(getattr(part, name) for part in parts) for key, name in _NAMES.items()}
-    found["netCarbsG"] = sum(part.net_carbs_g for part in parts)
-    return {key: round(value * times, 1) for key, value in found.items()}
+    sums = {key: sum(getattr(part, name) for part in parts) for key, name in _NAMES.items()}
+    sums["netCarbsG"] = sum(part.net_carbs_g for part in parts)
+    return {key: round(value * times, 1) for key, value in sums.items()}
 
 
 EGGS = {"egg": 150.0, "butter": 10.0}
@@ -46,17 +46,17 @@ def test_recipes_that_are_sums_of_their_grams_are_computed() -> None:
     assert checked(recipe()).verdict == "computed"
     for_two = recipe(servings=2, nutrition=figures(EGGS, 0.5))
     assert checked(recipe(), for_two).verdict == "computed"
-    # Of one without ids nobody can tell.
+    # A recipe without ids cannot be computed.
     unknown = recipe(ingredients=[{"name": "eggs", "grams": 150}])
     assert checked(recipe(), unknown).verdict == "consistent"
     assert checked(unknown).verdict == "unchecked"
 
 
-def test_figures_that_its_grams_have_not_are_doubtful() -> None:
+def test_figures_that_differ_from_the_grams_are_doubtful() -> None:
     claimed = {**figures(EGGS), "calories": figures(EGGS)["calories"] * 1.2}
-    found = checked(recipe(nutrition=claimed))
-    assert found.verdict == "doubtful"
-    [reason] = found.differences
+    plan = checked(recipe(nutrition=claimed))
+    assert plan.verdict == "doubtful"
+    [reason] = plan.differences
     assert reason.startswith("'Eggs' states 3")
     assert "; its grams have 2" in reason
     near = {**figures(EGGS), "netCarbsG": figures(EGGS)["netCarbsG"] + 1.9}
@@ -66,7 +66,7 @@ def test_figures_that_its_grams_have_not_are_doubtful() -> None:
 @pytest.mark.parametrize(
     ("ingredient", "reason"),
     [
-        ({"foodId": "dodo", "grams": 70}, "'Eggs' has 'dodo', which is no food"),
+        ({"foodId": "dodo", "grams": 70}, "'Eggs' has 'dodo', an unknown food"),
         ({"foodId": "egg"}, "'Eggs' has 'egg', without grams"),
         ({"foodId": "egg", "grams": -1}, "'Eggs' has 'egg', without grams"),
     ],
@@ -75,7 +75,7 @@ def test_an_id_that_cannot_be_computed_is_doubtful(ingredient: dict[str, Any], r
     assert checked(recipe(ingredients=[ingredient])).differences == [reason]
 
 
-def test_meals_and_days_are_compared_with_what_they_are_made_of() -> None:
+def test_meals_are_compared_with_recipes_and_days_with_meals() -> None:
     one = {"name": "Eggs", **figures(EGGS)}
     meals = [{"day": 1, "meals": {"breakfast": one, "dinner": one}}]
     whole = [{"day": 1, **figures(EGGS, 2)}]
@@ -110,7 +110,7 @@ def test_content_of_any_shape_is_checked(recipes: Any, meals: Any, info: Any) ->
 def test_the_plans_that_are_shipped_are_consistent() -> None:
     lines, is_fine = check_content(str(DEMO))
     assert is_fine
-    # Not all recipes: the shops' tofu has twice the protein of the table's.
+    # Not all recipes: the tofu in shops has twice the protein of the table's.
     assert all(line.endswith(": consistent") for line in lines)
     ids = [
         all("foodId" in each for each in recipe["ingredients"])
@@ -120,7 +120,7 @@ def test_the_plans_that_are_shipped_are_consistent() -> None:
     assert sum(ids) > len(ids) / 2
 
 
-def test_a_long_list_of_doubts_is_cut(tmp_path: Path) -> None:
+def test_a_long_list_of_doubts_is_shortened(tmp_path: Path) -> None:
     wrong = [recipe(name=f"Eggs {number}", nutrition=figures(EGGS, 2)) for number in range(7)]
     file = tmp_path / "plans.json"
     plan = {"slug": "eggs", "title": "Eggs", "price": 1, "recipes": wrong}

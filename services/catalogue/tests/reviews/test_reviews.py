@@ -82,7 +82,7 @@ async def test_twenty_reviews_at_once_are_all_in_the_average(shop: Shop) -> None
     assert await shop.rating(plan.slug) == (3, 20)
 
 
-async def test_one_member_reviewing_at_once_from_ten_windows_has_one_review(
+async def test_ten_concurrent_reviews_of_one_member_are_one_review(
     catalogue: RunningService, shop: Shop
 ) -> None:
     plan = await shop.plan()
@@ -124,20 +124,20 @@ async def test_a_review_needs_a_purchase_of_the_plan(shop: Shop, plan_id: str) -
     assert await shop.rating(plan.slug) == (0, 0)
 
 
-async def test_a_subscription_is_no_purchase(shop: Shop) -> None:
+async def test_a_subscription_does_not_count_as_a_purchase(shop: Shop) -> None:
     plan = await shop.plan()
     subscriber = ids.new()
     await shop.member(subscriber, "PRO", "ACTIVE")
     assert (await shop.review(subscriber, plan.id, rating=5)).status_code == 403
 
 
-async def test_the_body_comes_before_the_purchase(shop: Shop) -> None:
+async def test_an_invalid_body_is_refused_before_the_purchase_is_checked(shop: Shop) -> None:
     plan = await shop.plan()
     stranger = await shop.review(ids.new(), plan.id, rating=9)
     assert (stranger.status_code, stranger.json()) == (400, {"error": "Validation error"})
 
 
-async def test_a_plan_that_was_bought_but_is_not_here_cannot_be_reviewed(shop: Shop) -> None:
+async def test_a_purchased_plan_that_does_not_exist_cannot_be_reviewed(shop: Shop) -> None:
     plan_id = ids.new()
     answer = await shop.review(await shop.buyer_of(plan_id), plan_id, rating=5)
     assert (answer.status_code, answer.json()) == (404, {"error": "Plan not found"})

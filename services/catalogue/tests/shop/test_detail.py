@@ -34,7 +34,7 @@ async def test_content_is_open_to_buyers_and_active_subscribers(
         assert shown == (list(CONTENT.values()) if expected else [None] * 5)
 
 
-async def test_everybody_sees_the_rest_of_a_plan(shop: Shop) -> None:
+async def test_everything_but_the_content_of_a_plan_is_public(shop: Shop) -> None:
     plan = await shop.plan(
         short_desc="Short", duration="2 weeks", tier="BASIC", featured=True, image_url="/i.svg"
     )
@@ -60,7 +60,7 @@ async def test_everybody_sees_the_rest_of_a_plan(shop: Shop) -> None:
     }
 
 
-async def test_the_ten_newest_approved_reviews_come_with_their_writers(shop: Shop) -> None:
+async def test_the_ten_newest_approved_reviews_have_their_authors(shop: Shop) -> None:
     plan, other = await shop.plan(), await shop.plan()
     approved = [
         await shop.reviewed(plan.id, age=age, rating=4.5) for age in (3, 1, 2, *range(4, 13))
@@ -90,7 +90,9 @@ async def test_the_ten_newest_approved_reviews_come_with_their_writers(shop: Sho
     assert [review["user"] for review in reviews[1:]] == [unknown_author] * 9
 
 
-async def test_content_comes_as_it_was_imported(catalogue: RunningService, shop: Shop) -> None:
+async def test_content_is_returned_as_it_was_imported(
+    catalogue: RunningService, shop: Shop
+) -> None:
     meals = {"zebra": 1, "apple": [None, True, 1.0, 1e-7, 'é\u2028\\"</script>'], "": {}}
     plan = await shop.plan(meals=meals)
     buyer = catalogue.as_member(await shop.buyer_of(plan.id))

@@ -11,7 +11,7 @@ from services.catalogue.tests.conftest import Shop
 from testkit import RunningService
 
 
-async def own(catalogue: RunningService, user_id: str) -> list[dict[str, Any]]:
+async def own_plans(catalogue: RunningService, user_id: str) -> list[dict[str, Any]]:
     answer = await catalogue.client.get("/api/plans/mine", headers=catalogue.as_member(user_id))
     assert answer.status_code == 200, answer.text
     OwnPlansResponse.model_validate_json(answer.content, extra="forbid")
@@ -33,26 +33,26 @@ async def test_own_plans_are_listed_latest_first_with_the_unpublished_ones(
     first, second, hidden, other = [
         await shop.plan(published=published) for published in (True, True, False, True)
     ]
-    assert await own(catalogue, mia) == []
+    assert await own_plans(catalogue, mia) == []
     await shop.hears(
         bought(mia, second.id, 2),
         bought(mia, hidden.id, 3),
         bought(mia, first.id, 1),
         bought(ben, other.id, 4),
     )
-    mine = await own(catalogue, mia)
+    mine = await own_plans(catalogue, mia)
     assert [plan["id"] for plan in mine] == [hidden.id, second.id, first.id]
     (listed,) = [plan for plan in await shop.listed() if plan["id"] == first.id]
     assert mine[2] == {**listed, "purchasedAt": "2026-03-01T08:15:00.000000Z"}
 
 
-async def test_a_returned_plan_is_owned_no_more_until_it_is_bought_again(
+async def test_a_returned_plan_is_not_owned_until_it_is_bought_again(
     catalogue: RunningService, shop: Shop
 ) -> None:
     mia, plan = ids.new(), await shop.plan()
     returned = sample(PlanReturned, user_id=mia, plan_id=plan.id, purchase_version=2)
     await shop.hears(returned, bought(mia, plan.id, 1))
-    assert await own(catalogue, mia) == []
+    assert await own_plans(catalogue, mia) == []
     await shop.hears(bought(mia, plan.id, 3, version=3))
-    (again,) = await own(catalogue, mia)
+    (again,) = await own_plans(catalogue, mia)
     assert again["purchasedAt"] == "2026-03-03T08:15:00.000000Z"

@@ -1,4 +1,4 @@
-"""What anybody may see of a plan's content: its first day, and the figures of its mean day."""
+"""The public preview of a plan: its first day, and the figures of its mean day."""
 
 from typing import Any
 
@@ -24,8 +24,8 @@ async def preview(catalogue: RunningService, slug: str) -> dict[str, Any]:
     answer = await catalogue.client.get(f"/api/plans/{slug}/preview")
     assert answer.status_code == 200, answer.text
     PlanPreviewResponse.model_validate_json(answer.content, extra="forbid")
-    found: dict[str, Any] = answer.json()
-    return found
+    body: dict[str, Any] = answer.json()
+    return body
 
 
 async def figures(catalogue: RunningService, plan_id: str) -> dict[str, Any] | None:
@@ -63,7 +63,7 @@ async def test_the_mean_day_of_each_published_plan_is_listed(
         {"meals": [{"meals": [1]}], "recipes": [], "nutrition_info": {"perDay": {"minutes": "5"}}},
     ],
 )
-async def test_content_of_another_shape_is_no_error(
+async def test_content_of_another_shape_has_a_preview_without_error(
     catalogue: RunningService, shop: Shop, content: dict[str, Any]
 ) -> None:
     plan = await shop.plan(**content)

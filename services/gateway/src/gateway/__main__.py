@@ -26,13 +26,13 @@ def main() -> None:
 
 
 def run(configured: Settings) -> None:
-    """Serve until SIGTERM or Ctrl-C, then finish what is in flight."""
+    """Serve until SIGTERM or Ctrl-C, then finish the requests in flight."""
     logs.configure("gateway", configured.log_level, configured.log_format)
     if configured.otel_exporter_otlp_endpoint:
         # Imported here: a gateway without traces does not load what records them.
         from chassis import tracing
 
-        # All that reach a span: `ClientRequest` has chosen them.
+        # Sample every request that has a span: `ClientRequest` has already sampled.
         tracing.configure("gateway", configured.otel_exporter_otlp_endpoint, 1)
     # A request leaves no reference cycles. At the default of 700 objects, the collector took a
     # twentieth of the CPU under load and found nothing.

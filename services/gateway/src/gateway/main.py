@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import ExitStack
 
 from gateway.clients.addresses import Clients
 from gateway.metrics import Metrics
@@ -21,7 +22,7 @@ log = logging.getLogger("gateway")
 async def serve(
     settings: Settings, stop: asyncio.Event, started: Callable[[int], None] = lambda port: None
 ) -> None:
-    """Serve until told to stop, then finish what is in flight."""
+    """Serve until `stop` is set, then finish the requests in flight."""
     metrics = Metrics(settings.keto_version)
     backends = Backends(settings, metrics)
     readiness = Readiness(settings)
@@ -35,19 +36,20 @@ async def serve(
     health = health_pages(settings.keto_version, readiness)
     pages = health | public_pages(settings.frontend_url)
     gateway = Gateway(settings, pages, clients, backends, start_span)
-    public = Listener(gateway, settings.host, settings.port, settings.max_clients)
-    metrics.clients.set_function(lambda: len(public.connections))
-    metrics.memory.set_function(lambda: gateway.memory.used)
-    listeners = [(public, settings.shutdown_seconds)]
-    if settings.admin_port is not None:
-        pages = health | admin_pages(metrics.registry)
-        operators = Gateway(settings, pages, Clients((), ("0.0.0.0/0", "::/0")))
-        admin = Listener(operators, settings.host, settings.admin_port, _ADMIN_CONNECTIONS)
-        listeners.append((admin, 1))
-    log.info("Listening", extra={"host": settings.host, "port": public.port})
-    started(public.port)
-    try:
+    with ExitStack() as closing:
+        closing.callback(backends.close)
+        closing.callback(readiness.close)
+        public = Listener(gateway, settings.host, settings.port, settings.max_clients)
+        closing.callback(public.close)
+        metrics.clients.set_function(lambda: len(public.connections))
+        metrics.memory.set_function(lambda: gateway.memory.used)
+        listeners = [(public, settings.shutdown_seconds)]
+        if settings.admin_port is not None:
+            pages = health | admin_pages(metrics.registry)
+            operators = Gateway(settings, pages, Clients((), ("0.0.0.0/0", "::/0")))
+            admin = Listener(operators, settings.host, settings.admin_port, _ADMIN_CONNECTIONS)
+            closing.callback(admin.close)
+            listeners.append((admin, 1))
+        log.info("Listening", extra={"host": settings.host, "port": public.port})
+        started(public.port)
         await asyncio.gather(*(each.serve_until(stop, seconds) for each, seconds in listeners))
-    finally:
-        backends.close()
-        readiness.close()

@@ -8,7 +8,7 @@ _BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 1
 
 
 class Metrics:
-    """What a gateway counts: those of a route have the labels of its service and its prefix."""
+    """The gateway's metrics; those of a route have the labels of its service and prefix."""
 
     def __init__(self, version: str) -> None:
         self.registry = registry = CollectorRegistry()

@@ -1,9 +1,7 @@
 """Every environment variable that the gateway reads.
 
-A dataclass: pydantic would take 14 of the 35 MB that this process may have.
-
-What no installation would change is a constant (`Limits`). Settings are a dataclass: pydantic
-would take 14 MB.
+Settings are a dataclass: pydantic would take 14 of the 35 MB that this process may use. Values that
+no installation needs to change are constants (`FixedLimits`).
 """
 
 from collections.abc import Callable, Mapping
@@ -18,25 +16,42 @@ _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
 @dataclass(frozen=True)
-class Limits:
-    """What is right for every installation."""
+class FixedLimits:
+    """Limits and timeouts that no installation needs to change."""
 
-    # A head, or the next request on an idle connection.
+    # For a head, or the next request on an idle connection.
     head_seconds: float = 10
-    # A body: altogether, and on average after a slow start.
+    # For a body: in total, and on average after a slow start.
     body_seconds: float = 30
     body_rate: int = KIB
     body_grace_seconds: float = 5
-    # 64 KiB of a large response.
+    # For a client to read 64 KiB of a large response.
     reader_seconds: float = 10
-    # A service's response, in bytes.
+    # The size of a service's response, in bytes.
     answer_limit: int = 8 * MIB
-    # A request without a connection to its service, and one that the service refuses.
+    # For a request to get a connection from the pool, and to open a new one.
     upstream_queue_seconds: float = 2
     connect_seconds: float = 1
+    # For a service to answer a readiness check.
+    readyz_seconds: float = 2
+    # Well below the 75 s after which the services close idle connections themselves: the later
+    # this happens, the more requests go out on a connection that is being closed.
+    upstream_idle_seconds: float = 30
+    # Connections that are never closed would all stay with the oldest instances.
+    upstream_age_seconds: float = 300
+    # The pause between two log lines about a full queue.
+    log_seconds: float = 1
+    # The delay of another refusal for a client that ignores Retry-After. Without it, 960 clients
+    # that retried at once took half of the CPU.
+    early_seconds: float = 0.5
+    # At shutdown, an idle connection is not closed at once: its next request may be on the way.
+    # Connections in use within this time close after their next response.
+    drain_seconds: float = 0.5
+    # Networks whose requests are counted, for each rate.
+    most_buckets: int = 50_000
 
     def seconds_for_body(self, size: int) -> float:
-        """The time in which so many bytes of a body must have come."""
+        """The time within which this many bytes of a body must have arrived."""
         return min(self.body_seconds, max(self.body_grace_seconds, size / self.body_rate))
 
 
@@ -88,7 +103,7 @@ def _variable(
     )
 
 
-# How a variable is read, and what it must be.
+# How variables are parsed and validated.
 _TEXT = (str, "text")
 _SERVICE = (_url, "http://host:port, without a path")
 _NAMES = (_names, "names with commas between them, or none")
@@ -174,8 +189,8 @@ class Settings:
     )
     answer_seconds: float = _variable(_SECONDS, "Time for a service's response.", 30)
     generate_plan_seconds: float = _variable(_SECONDS, "Time for a generated plan.", 300)
-    # Eight times the connections that a service has to its database: more wait there in vain, and
-    # for longer than they wait here.
+    # Eight times a service's connections to its database: more requests would only wait there, and
+    # longer than they wait here.
     upstream_connections: int = _variable(
         _NUMBER, "Connections to a service, per public prefix.", 64
     )
@@ -201,11 +216,11 @@ class Settings:
         "is sampled is decided here, not by its flag.",
         0.05,
     )
-    limits: Limits = field(default_factory=Limits)
+    limits: FixedLimits = field(default_factory=FixedLimits)
 
     @property
     def sampled_share(self) -> float:
-        """Without an endpoint nothing is sampled."""
+        """0 without an endpoint for traces."""
         return self.otel_traces_sampler_arg if self.otel_exporter_otlp_endpoint else 0
 
     @property
@@ -213,7 +228,7 @@ class Settings:
         return {service: getattr(self, f"{service}_url") for service in SERVICES}
 
 
-# Those that have an address here: the gateway imports nothing that the services share.
+# The services with a URL setting here: the gateway imports no code that the services share.
 SERVICES = tuple(
     each.name.removesuffix("_url")
     for each in fields(Settings)
@@ -222,7 +237,7 @@ SERVICES = tuple(
 
 
 def read(environment: Mapping[str, str]) -> Settings:
-    """Read the settings, or end the process saying which variables are wrong."""
+    """Read the settings, or exit with the names of the invalid variables."""
     values, wrong = {}, []
     for each in fields(Settings):
         name, parse = each.name.upper(), each.metadata.get("parse")
@@ -232,7 +247,7 @@ def read(environment: Mapping[str, str]) -> Settings:
                 values[each.name] = parse(text)
             except ValueError:
                 wrong.append(f"\n  {name}: must be {each.metadata['must']}")
-    # A page on the visitor's own machine is not this installation's.
+    # A page on the visitor's machine does not belong to this installation.
     if values.get("loopback_origins") and values.get("host", "127.0.0.1") not in _LOOPBACK:
         wrong.append("\n  LOOPBACK_ORIGINS: only of a local run, with HOST on loopback")
     if wrong:

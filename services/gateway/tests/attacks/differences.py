@@ -1,7 +1,6 @@
 """The fuzzer's cases sent to the gateway and to nginx: what reaches the upstream differently."""
 
 import asyncio
-import shutil
 import tempfile
 from collections import Counter
 from pathlib import Path
@@ -10,6 +9,7 @@ from urllib.parse import unquote_to_bytes
 from services.gateway.tests.gateways import GatewayProcess, Process
 from services.gateway.tests.upstream_server import Upstream
 from services.gateway.tests.wire import Message
+from testkit import programs
 from testkit.ports import free_port
 
 from .fuzz import QUIET_SECONDS, batches, by_source, play_all
@@ -55,23 +55,20 @@ _UNEXPLAINED = "unexplained: "
 Signature = tuple[bytes, bytes, bytes, list[tuple[bytes, bytes]]]
 
 
-def nginx() -> str | None:
-    """Where nginx is installed."""
-    return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/sbin")
-
-
 def nginx_process(upstream: Upstream, home: Path) -> Process:
     """One worker with the gateway's routes, that keeps its connections to the upstream."""
     # The worker runs as another user.
     home.chmod(0o755)
     config, port = home / "nginx.conf", free_port()
     config.write_text(_CONFIG.format(home=home, port=port, service=upstream.port))
-    return Process(port, [nginx() or "nginx", "-c", str(config), "-e", f"{home}/error.log"], {})
+    return Process(
+        port, [programs.needed("nginx"), "-c", str(config), "-e", f"{home}/error.log"], {}
+    )
 
 
 async def compare(seed: int, numbers: range) -> Counter[str]:
     """Send each case to both; count what arrived in the same way, and why the rest did not."""
-    found: Counter[str] = Counter()
+    reasons: Counter[str] = Counter()
     with tempfile.TemporaryDirectory(prefix="keto-nginx-") as home:
         async with (
             Upstream() as ours,
@@ -95,39 +92,39 @@ async def compare(seed: int, numbers: range) -> Counter[str]:
                 for case, each in zip(cases, await play(cases), strict=True):
                     if unexplained(each):  # Time may explain it: once more, alone.
                         (each,) = await play([case], quiet=2.0)
-                    found += each
-    return found
+                    reasons += each
+    return reasons
 
 
-def unexplained(found: Counter[str]) -> list[str]:
-    return [what for what in found if what.startswith(_UNEXPLAINED)]
+def unexplained(reasons: Counter[str]) -> list[str]:
+    return [what for what in reasons if what.startswith(_UNEXPLAINED)]
 
 
 def _compared(case: Case, gateway: list[Message], nginx: list[Message]) -> Counter[str]:
     """Compare what arrived of a case, by marker."""
     ours, theirs = _signatures(gateway), _signatures(nginx)
-    found: Counter[str] = Counter()
+    reasons: Counter[str] = Counter()
     for marker in ours.keys() | theirs.keys():
-        own, other = ours.get(marker), theirs.get(marker)
-        what = (
-            f"{_UNEXPLAINED}case {case.number}, {case.mutation}:\n  gateway {own}\n  nginx {other}"
-        )
-        found["the same" if own == other else _reason(case, marker, own) or what[:3000]] += 1
-    return found
+        signature, other = ours.get(marker), theirs.get(marker)
+        case_name = f"case {case.number}, {case.mutation}"
+        what = f"{_UNEXPLAINED}{case_name}:\n  gateway {signature}\n  nginx {other}"
+        is_same = signature == other
+        reasons["the same" if is_same else _reason(case, marker, signature) or what[:3000]] += 1
+    return reasons
 
 
 def _signatures(arrivals: list[Message]) -> dict[bytes, Signature]:
-    found: dict[bytes, Signature] = {}
+    signatures: dict[bytes, Signature] = {}
     for each in arrivals:
         if each.whole:
             passed_on = sorted(pair for pair in each.headers if pair[0] not in _NOT_COMPARED)
             # nginx forwards encoded letters as they came; the gateway decodes them.
             target = unquote_to_bytes(each.target)
-            found[each.marker or each.target] = (each.method, target, each.body, passed_on)
-    return found
+            signatures[each.marker or each.target] = (each.method, target, each.body, passed_on)
+    return signatures
 
 
-def _reason(case: Case, marker: bytes, own: Signature | None) -> str:
+def _reason(case: Case, marker: bytes, signature: Signature | None) -> str:
     """Why the two differ about this request; empty if nothing explains it."""
     origin = origin_of(marker)
     if case.mutation in BYTES:
@@ -136,6 +133,6 @@ def _reason(case: Case, marker: bytes, own: Signature | None) -> str:
         return "After a refusal one closes the connection, and the other reads the next request"
     if origin.place < case.mutated:
         return ""
-    if own is None and case.mutation in REFUSED:
+    if signature is None and case.mutation in REFUSED:
         return "The gateway refuses what is malformed, too large or has two meanings"
     return _EXPLAINED.get(case.mutation, "")

@@ -1,9 +1,9 @@
-"""The fuzzer: random and mutated HTTP against a gateway, with members beside it.
+"""The fuzzer: random and mutated HTTP against a gateway that also serves members.
 
     python -m services.gateway.tests.attacks.fuzz [--cases 1500] [--seed 1] [--only N] [--nginx]
 
-Every case has an address of its own on the loopback, so that `X-Forwarded-For` tells the upstream
-whose request arrived. A failure prints the seed, the case and the exact bytes.
+Every case has a separate loopback address, so that the upstream sees in `X-Forwarded-For` whose
+request arrived. A failure prints the seed, the case and the exact bytes.
 """
 
 import argparse
@@ -47,12 +47,14 @@ class Report:
     members_asked: int = 0
     complaints: list[str] = field(default_factory=list)
 
-    def complain(self, case: Case, found: Iterable[str], arrival: Message | None = None) -> None:
+    def complain(
+        self, case: Case, complaints: Iterable[str], arrival: Message | None = None
+    ) -> None:
         sent = [p if len(p) < 4000 else p[:2000] + b" ... " + p[-2000:] for p in case.pieces]
         self.complaints += [
             f"{complaint}\n  seed {self.seed}, case {case.number}, {case.mutation or 'plain'}, "
             f"{case.ending}\n  arrived: {arrival}\n  sent: {sent!r}"
-            for complaint in found
+            for complaint in complaints
         ]
 
 
@@ -63,11 +65,11 @@ async def _play(port: int, case: Case, quiet: float) -> bytes:
     with contextlib.suppress(ConnectionError):
         for piece in case.pieces:
             await client.send(piece)
-            # So that each piece is a segment of its own.
+            # Send each piece as a separate segment.
             await asyncio.sleep(0.001)
     if case.ending in ("reset", "close"):
         reading.cancel()
-        # The loop must have let go of the socket before it is closed.
+        # The loop must release the socket before it is closed.
         await asyncio.wait([reading])
         client.reset() if case.ending == "reset" else client.close()
         return b""
@@ -105,12 +107,12 @@ def batches(numbers: range) -> Iterator[range]:
         yield range(start, min(start + BATCH, numbers.stop))
 
 
-def by_source(arrivals: Iterable[Message]) -> dict[bytes, list[Message]]:
+def by_source(messages: Iterable[Message]) -> dict[bytes, list[Message]]:
     """The arrivals by the address that the proxy says they come from."""
-    found: dict[bytes, list[Message]] = defaultdict(list)
-    for arrival in arrivals:
-        found[b",".join(arrival.all(b"x-forwarded-for"))].append(arrival)
-    return found
+    by_address: dict[bytes, list[Message]] = defaultdict(list)
+    for arrival in messages:
+        by_address[b",".join(arrival.all(b"x-forwarded-for"))].append(arrival)
+    return by_address
 
 
 async def attack(
@@ -120,20 +122,20 @@ async def attack(
     report: Report,
     before: Iterable[Case] = (),
 ) -> list[bytes]:
-    """Play the cases beside members, who must always be served; judge and return the answers.
+    """Play the cases while members must be served; check and return the answers.
 
     A request of a case before these, whose client has left, may arrive late.
     """
     upstream.forget()
     done = asyncio.Event()
     members = [WellBehavedClient(gateway.port, pause=0.005) for _ in range(MEMBERS)]
-    beside = [asyncio.create_task(member.until(done)) for member in members]
+    serving = [asyncio.create_task(member.until(done)) for member in members]
     try:
         received = await play_all(gateway.port, cases)
         await gateway.settle()
     finally:
         done.set()
-        await asyncio.gather(*beside)
+        await asyncio.gather(*serving)
     clients = {case.source.encode(): case for case in (*before, *cases)}
     host = upstream.url.removeprefix("http://").encode()
     arrived = by_source(upstream.requests)
@@ -150,7 +152,7 @@ async def attack(
     for case, answers in zip(cases, received, strict=True):
         report.complain(case, complaints_about_answers(case, answers))
     report.cases += len(cases)
-    report.members_asked += sum(member.asked for member in members)
+    report.members_asked += sum(member.requests for member in members)
     report.complaints += [f"no client sent this: {stranger}" for stranger in strangers]
     report.complaints += [f"no request: {broken}" for broken in upstream.broken]
     report.complaints += [f"a member: {each}" for member in members for each in member.failures]
@@ -185,9 +187,9 @@ def main() -> None:
     if chosen.nginx:
         from .differences import compare, unexplained
 
-        found = asyncio.run(compare(chosen.seed, numbers))
-        print("\n".join(f"{count:6}  {what}" for what, count in found.most_common()))
-        sys.exit(bool(unexplained(found)))
+        reasons = asyncio.run(compare(chosen.seed, numbers))
+        print("\n".join(f"{count:6}  {what}" for what, count in reasons.most_common()))
+        sys.exit(bool(unexplained(reasons)))
     since = time.monotonic()
     report = asyncio.run(fuzz(chosen.seed, numbers))
     print("\n\n".join(report.complaints[:20]))

@@ -43,9 +43,9 @@ def _marker(number: int, place: int, suffix: bytes = b"") -> bytes:
     return plain + b".%08x" % crc32(plain)
 
 
-def origin_of(found: bytes) -> Origin | None:
+def origin_of(marker: bytes) -> Origin | None:
     """Where a marker comes from, if it is as it was made."""
-    parts = _MARKER.fullmatch(found)
+    parts = _MARKER.fullmatch(marker)
     if parts is None or int(parts[5], 16) != crc32(parts[1]):
         return None
     return Origin(int(parts[2]), int(parts[3]), bool(parts[4]))

@@ -2,7 +2,6 @@
 
 import asyncio
 import itertools
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -58,17 +57,15 @@ class WellBehavedClient:
 
     port: int
     pause: float = 0.0
-    asked: int = 0
+    requests: int = 0
     failures: list[str] = field(default_factory=list)
-    seconds: list[float] = field(default_factory=list)
     _client: Client | None = None
 
     async def ask(self, path: bytes) -> None:
-        """Send a GET or a PUT with a body, and note what is wrong with its answer."""
+        """Send a GET or a PUT with a body, and note errors of its response."""
         marker = b"member.%d" % next(_numbers)
-        method, body = (b"PUT", marker * 20) if self.asked % 2 else (b"GET", None)
-        self.asked += 1
-        since = time.perf_counter()
+        method, body = (b"PUT", marker * 20) if self.requests % 2 else (b"GET", None)
+        self.requests += 1
         try:
             async with asyncio.timeout(PATIENCE):
                 answer = await self._exchange(marked(method, path, marker, body=body))
@@ -76,11 +73,10 @@ class WellBehavedClient:
             self.failures.append(f"{marker!r} {path!r}: {error!r}")
             self.close()
             return
-        self.seconds.append(time.perf_counter() - since)
         expected = echo_of(marker, method, digest(body or b""))
         if (answer.status, answer.echo) != (200, marker) or not answer.body.startswith(expected):
-            found = f"{answer.status} {answer.echo!r} {answer.body[:100]!r}"
-            self.failures.append(f"{marker!r} {path!r}: {found}")
+            response = f"{answer.status} {answer.echo!r} {answer.body[:100]!r}"
+            self.failures.append(f"{marker!r} {path!r}: {response}")
 
     async def until(self, done: asyncio.Event) -> None:
         """Send requests until `done` is set."""
@@ -109,7 +105,7 @@ class WellBehavedClient:
 async def members_are_served(
     gateway: Listening, *paths: bytes, members: int = 4, rounds: int = 1
 ) -> None:
-    """Let members ask side by side, each path in each round."""
+    """Send members' requests concurrently, each path in each round."""
     paths = paths or PREFIXES
     crowd = [WellBehavedClient(gateway.port) for _ in range(members)]
 

@@ -22,7 +22,7 @@ PARTS = ["nothing", "a part", "a part and a request"]
 
 @pytest.mark.parametrize("offer", OFFERS)
 @pytest.mark.parametrize("sent", PARTS)
-async def test_a_body_that_does_not_come_reaches_no_other_request(
+async def test_an_unfinished_body_reaches_no_other_request(
     gateway: GatewayProcess, service: Upstream, offer: str, sent: str
 ) -> None:
     def unfinished(index: int) -> bytes:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from services.gateway.tests.gateways import Door
+from services.gateway.tests.gateways import GatewayThread
 from services.gateway.tests.upstream_server import Upstream
 from services.gateway.tests.wire import LOGIN, ME, Client, chunks, request
 
@@ -34,7 +34,7 @@ async def test_an_ambiguous_or_malformed_request_is_refused_and_not_forwarded(
         b"GET /api/auth/me?\xc3\xa4 HTTP/1.1\r\nhost: a\r\n\r\n",
     ],
 )
-async def test_what_is_no_request_is_refused_and_ends_the_connection(
+async def test_invalid_bytes_are_refused_and_close_the_connection(
     client: Client, service: Upstream, sent: bytes
 ) -> None:
     assert (await client.exchange(sent)).status == 400
@@ -42,7 +42,7 @@ async def test_what_is_no_request_is_refused_and_ends_the_connection(
     assert service.requests == []
 
 
-async def test_a_method_that_the_gateway_does_not_pass_on_is_a_405_with_those_that_it_does(
+async def test_a_method_that_is_not_forwarded_is_405_and_lists_the_allowed_ones(
     client: Client,
 ) -> None:
     answer = await client.ask(b"TRACE", ME)
@@ -50,7 +50,9 @@ async def test_a_method_that_the_gateway_does_not_pass_on_is_a_405_with_those_th
     assert answer[b"allow"] == b"GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
 
 
-async def test_a_trailer_of_a_request_is_no_header(client: Client, service: Upstream) -> None:
+async def test_a_trailer_of_a_request_is_not_forwarded_as_a_header(
+    client: Client, service: Upstream
+) -> None:
     trailers = b"authorization: Bearer x\r\nx-forwarded-for: 1\r\n\r\n"
     body = b"3;x=1\r\nabc\r\n0\r\n" + trailers
     head = request(b"POST", LOGIN, b"transfer-encoding: chunked")
@@ -64,13 +66,13 @@ async def test_a_trailer_of_a_request_is_no_header(client: Client, service: Upst
 
 
 @pytest.mark.parametrize("first", [0, 100, 12_000])
-async def test_a_head_over_a_limit_is_431_in_whatever_pieces_it_comes(
-    door: Door, client: Client, service: Upstream, first: int
+async def test_a_head_over_a_limit_is_431_however_it_is_split(
+    gateway: GatewayThread, client: Client, service: Upstream, first: int
 ) -> None:
     assert (await client.get(ME, b"x-fits: " + b"a" * 16_000)).status == 200
     head = request(b"GET", ME, b"x-big: " + b"a" * 20_000)
     await client.send(head[:first])
-    await door.settle()
+    await gateway.settle()
     assert (await client.exchange(head[first:])).status == 431
     assert await client.rest() == b""
     assert len(service.requests) == 1
@@ -85,12 +87,12 @@ async def test_a_head_over_a_limit_is_431_in_whatever_pieces_it_comes(
         (b"/api/tracker/imports/x", 100_000),
     ],
 )
-async def test_a_body_over_the_limit_is_refused_before_or_while_it_comes(
-    own: Upstream, path: bytes, limit: int
+async def test_a_body_over_the_limit_is_refused_before_or_while_it_arrives(
+    upstream: Upstream, path: bytes, limit: int
 ) -> None:
     longer = b"content-length: %d\r\n" % (limit + 1)
-    async with Door(own, body_limit=100_000) as door:
-        assert (await door.exchange(request(b"POST", path, body=b"x" * limit))).status == 200
+    async with GatewayThread(upstream, body_limit=100_000) as gateway:
+        assert (await gateway.exchange(request(b"POST", path, body=b"x" * limit))).status == 200
         for sent in (
             longer + b"\r\n",
             longer + b"expect: 100-continue\r\n\r\n",
@@ -100,11 +102,11 @@ async def test_a_body_over_the_limit_is_refused_before_or_while_it_comes(
             # Much memory, but no body.
             CHUNKED + b"1;" + b"a" * 70_000 + b"\r\nx\r\n" + b"1;" + b"a" * 70_000,
         ):
-            async with door.client() as client:
+            async with gateway.client() as client:
                 await client.send(request(b"POST", path)[:-2] + sent)
                 while not client.received:
                     assert await client.receive()
                 assert not client.received.startswith(b"HTTP/1.1 100")
                 refused = await client.answer()
             assert (refused.status, refused.body) == (413, b'{"error": "Request body too large"}')
-    assert [len(request.body) for request in own.requests] == [limit]
+    assert [len(request.body) for request in upstream.requests] == [limit]

@@ -1,11 +1,11 @@
-"""Clients that are slow, idle or leave hold no connection and little memory, and are no errors."""
+"""Slow, idle and disconnected clients hold no connection, little memory, and log no errors."""
 
 import asyncio
 import json
 
 import pytest
 
-from services.gateway.tests.gateways import Door, GatewayProcess
+from services.gateway.tests.gateways import GatewayProcess, GatewayThread
 from services.gateway.tests.upstream_server import Upstream
 from services.gateway.tests.wire import Client, Message, request
 from testkit.eventually import eventually
@@ -21,7 +21,7 @@ HEADS_MAY_COST = 60
 
 @pytest.mark.parametrize("framing", [b"content-length: 1000", b"transfer-encoding: chunked"])
 @pytest.mark.parametrize("path", [b"/api/auth/login", b"/api/payments/webhook"])
-async def test_bodies_that_do_not_come_close_no_prefix(
+async def test_unfinished_bodies_block_no_prefix(
     gateway: GatewayProcess, service: Upstream, path: bytes, framing: bytes
 ) -> None:
     first = b"{" if framing.startswith(b"c") else b"1\r\n{\r\n"
@@ -38,10 +38,10 @@ def long_answer(index: int) -> bytes:
     return marked(b"GET", b"/api/tracker/logs", b"reader.%d" % index, do=b"big-3400")
 
 
-async def test_readers_that_do_not_read_close_no_prefix_and_stay_within_memory(
-    own: Upstream,
+async def test_clients_that_do_not_read_block_no_prefix_and_stay_within_memory(
+    upstream: Upstream,
 ) -> None:
-    async with GatewayProcess(own) as gateway:
+    async with GatewayProcess(upstream) as gateway:
         before = gateway.peak_memory()
         async with opened(gateway, 128, long_answer, receive_buffer=4096):
             for _ in range(3):
@@ -50,9 +50,9 @@ async def test_readers_that_do_not_read_close_no_prefix_and_stay_within_memory(
         await members_are_served(gateway)
 
 
-async def test_many_small_headers_cost_little_memory(own: Upstream) -> None:
+async def test_many_small_headers_cost_little_memory(upstream: Upstream) -> None:
     head = request(b"GET", b"/api/plans", *(b"aa:bb",) * 4280)[:-2]
-    async with GatewayProcess(own) as gateway:
+    async with GatewayProcess(upstream) as gateway:
         before = gateway.peak_memory()
         async with opened(gateway, 300, lambda _: head):
             assert gateway.peak_memory() - before < HEADS_MAY_COST
@@ -60,9 +60,11 @@ async def test_many_small_headers_cost_little_memory(own: Upstream) -> None:
 
 
 @pytest.mark.parametrize("sent", [b"", marked(b"GET", b"/api/plans", b"kept")])
-async def test_idle_and_kept_connections_make_room_for_new_ones(own: Upstream, sent: bytes) -> None:
+async def test_idle_and_kept_connections_make_room_for_new_ones(
+    upstream: Upstream, sent: bytes
+) -> None:
     async with (
-        GatewayProcess(own, max_clients=100) as gateway,
+        GatewayProcess(upstream, max_clients=100) as gateway,
         opened(gateway, 150, lambda _: sent) as idle,
     ):
         await members_are_served(gateway)
@@ -73,7 +75,7 @@ async def test_idle_and_kept_connections_make_room_for_new_ones(own: Upstream, s
 
 
 def unhandled(log: str) -> list[str]:
-    """Lines that are no JSON, or that log an unexpected exception."""
+    """Lines that are not JSON, or that log an unexpected exception."""
     return [line[:500] for line in log.splitlines() if not _is_expected(line)]
 
 
@@ -87,24 +89,26 @@ def _is_expected(line: str) -> bool:
     return not failed and "Traceback" not in line and entry.get("status") != 500
 
 
-async def test_clients_that_leave_the_queue_do_not_affect_others(own: Upstream) -> None:
+async def test_clients_that_leave_the_queue_do_not_affect_others(upstream: Upstream) -> None:
     def held(index: int) -> bytes:
         return marked(b"GET", b"/api/plans", b"leaver.%d" % index, do=b"hold")
 
-    async with GatewayProcess(own, upstream_connections=2, upstream_queue=8) as gateway:
+    async with GatewayProcess(upstream, upstream_connections=2, upstream_queue=8) as gateway:
         for _ in range(10):
             async with opened(gateway, 30, held) as leaving:
                 for client in leaving[::-1]:
                     client.reset()
-            own.release.set()
+            upstream.release.set()
             await members_are_served(gateway, members=1)
-            own.release.clear()
+            upstream.release.clear()
         assert unhandled(gateway.log()) == []
 
 
-async def test_clients_that_leave_in_the_middle_of_an_answer_are_no_error(own: Upstream) -> None:
+async def test_clients_that_disconnect_during_a_response_log_no_error(
+    upstream: Upstream,
+) -> None:
     half = request(b"POST", b"/api/plans", body=b"x" * 100_000)[:-50_000]
-    async with GatewayProcess(own) as gateway:
+    async with GatewayProcess(upstream) as gateway:
         for turn in range(20):
             async with (
                 opened(gateway, 1, lambda _: half) as (leaving,),
@@ -118,15 +122,17 @@ async def test_clients_that_leave_in_the_middle_of_an_answer_are_no_error(own: U
         assert unhandled(gateway.log()) == []
 
 
-async def test_a_queue_that_runs_out_of_time_under_load_is_answered_in_json(
-    own: Upstream, caplog: pytest.LogCaptureFixture
+async def test_requests_that_time_out_in_the_queue_are_answered_in_json(
+    upstream: Upstream, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def ask(door: Door) -> list[Message]:
-        async with door.client() as client:
+    async def ask(gateway: GatewayThread) -> list[Message]:
+        async with gateway.client() as client:
             return [await client.get(b"/api/plans?do=slow") for _ in range(5)]
 
-    async with Door(own, upstream_connections=2, upstream_queue_seconds=0.03) as door:
-        by_client = await asyncio.gather(*(ask(door) for _ in range(200)))
+    async with GatewayThread(
+        upstream, upstream_connections=2, upstream_queue_seconds=0.03
+    ) as gateway:
+        by_client = await asyncio.gather(*(ask(gateway) for _ in range(200)))
     answers = [answer for each in by_client for answer in each]
     assert {answer.status for answer in answers} == {200, 503}
     refused = {answer.body for answer in answers if answer.status == 503}

@@ -1,8 +1,8 @@
-"""Where a request comes from: what services see of it, and what proxies are believed about it."""
+"""Client addresses: what services receive, and which proxies are trusted."""
 
 import pytest
 
-from services.gateway.tests.gateways import Door
+from services.gateway.tests.gateways import GatewayThread
 from services.gateway.tests.upstream_server import Upstream
 from services.gateway.tests.wire import ME
 
@@ -33,14 +33,17 @@ HOPS = b"6.6.6.6, 2001:db8::6, 9.9.9.9"
         (PROXY, b"2001:db8:1:23ff::9", b"2001:db8:1:23ff::9", WIDER),
     ],
 )
-async def test_proxies_of_trusted_networks_are_believed_about_the_client_before_them(
-    own: Upstream, trusted: str, named: bytes, hops: bytes, networks: bytes
+async def test_a_trusted_proxy_names_the_client(
+    upstream: Upstream, trusted: str, named: bytes, hops: bytes, networks: bytes
 ) -> None:
     first, _, last = named.rpartition(b", ")
     lines = [b"x-forwarded-for: " + each for each in (first, last) if each]
-    async with Door(own, trusted_proxies=trusted) as door, door.client() as client:
+    async with (
+        GatewayThread(upstream, trusted_proxies=trusted) as gateway,
+        gateway.client() as client,
+    ):
         await client.get(ME, *lines, *FORGED)
-    (request,) = own.requests
+    (request,) = upstream.requests
     assert request[b"x-forwarded-for"] == hops + b", 127.0.0.1"
     assert request[b"x-forwarded-proto"] == b"https"
     assert request[b"x-forwarded-host"] == b"keto.example"
@@ -49,20 +52,20 @@ async def test_proxies_of_trusted_networks_are_believed_about_the_client_before_
 
 
 @pytest.mark.parametrize("trusted", ["none", "10.0.0.0/8", "127.0.0.9/32"])
-async def test_a_client_that_is_no_trusted_proxy_is_not_believed(
-    own: Upstream, trusted: str
+async def test_x_forwarded_for_of_an_untrusted_client_is_ignored(
+    upstream: Upstream, trusted: str
 ) -> None:
     settings = {"trusted_proxies": trusted, **TWO_REQUESTS}
-    async with Door(own, **settings) as door, door.client() as client:
+    async with GatewayThread(upstream, **settings) as gateway, gateway.client() as client:
         # However it calls itself, it is one client.
         for status in (200, 200, 429):
             assert (await client.get(ME, b"x-forwarded-for: " + HOPS, *FORGED)).status == status
-    for request in own.requests:
+    for request in upstream.requests:
         assert request[b"x-forwarded-for"] == b"127.0.0.1"
         assert request[b"x-forwarded-proto"] == b"http"
         assert request[b"x-forwarded-host"] == b"keto.test"
         assert request[b"x-client-networks"] == b"127.0.0.1/32"
-        assert request[b"host"] == own.url.removeprefix("http://").encode()
+        assert request[b"host"] == upstream.url.removeprefix("http://").encode()
         assert b"forwarded" not in request
         assert b"x-real-ip" not in request
 
@@ -70,13 +73,13 @@ async def test_a_client_that_is_no_trusted_proxy_is_not_believed(
 @pytest.mark.parametrize("trusted", ["none", "127.0.0.1/32"])
 @pytest.mark.parametrize("named", [b"127.0.0.1", b"::1", b"::ffff:127.0.0.1", b"", b"unknown"])
 async def test_an_address_that_is_forwarded_is_never_exempt(
-    own: Upstream, named: bytes, trusted: str
+    upstream: Upstream, named: bytes, trusted: str
 ) -> None:
     settings = {"trusted_proxies": trusted, **TWO_REQUESTS}
-    async with Door(own, **settings) as door, door.client() as client:
+    async with GatewayThread(upstream, **settings) as gateway, gateway.client() as client:
         for status in (200, 200, 429):
             assert (await client.get(ME, b"x-forwarded-for: " + named)).status == status
         # Who connects without a proxy still is, and is counted in no network.
         for _ in range(4):
             assert (await client.get(ME, b"x-client-networks: 6.6.6.6/32")).status == 200
-    assert b"x-client-networks" not in own.requests[-1]
+    assert b"x-client-networks" not in upstream.requests[-1]

@@ -9,12 +9,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gateway.settings import SERVICES
-from services.gateway.tests.gateways import Door
+from services.gateway.tests.gateways import GatewayThread
 from services.gateway.tests.upstream_server import Upstream
 from services.gateway.tests.wire import Client
 
 PLAN = b"/api/ai/generate-plan"
-# The path as it is sent, the service that gets it, and as what.
+# The path as it is sent, the service that receives it, and the forwarded path.
 FORWARDED = [
     (b"/api/auth/me", "identity", b"/api/auth/me"),
     (b"/api/auth", "identity", b"/api/auth"),
@@ -60,19 +60,21 @@ TWO_MEANINGS = [
 pieces = st.sampled_from(b"/ api auth . .. %2e %2E %2f %5C \\ %00 % %25".split()) | st.binary(
     min_size=1, max_size=3
 ).map(lambda raw: bytes(byte for byte in raw if 0x20 < byte < 0x7F and byte not in b"?#"))
-paths = st.lists(pieces, max_size=12).map(lambda found: b"/api/auth/" + b"".join(found))
+paths = st.lists(pieces, max_size=12).map(lambda segments: b"/api/auth/" + b"".join(segments))
 
 
-async def test_each_prefix_leads_to_its_service(own: Upstream) -> None:
+async def test_each_prefix_leads_to_its_service(upstream: Upstream) -> None:
     async with AsyncExitStack() as stack:
         services = {name: await stack.enter_async_context(Upstream()) for name in SERVICES}
         urls = {f"{name}_url": service.url for name, service in services.items()}
-        door = await stack.enter_async_context(Door(own, **urls))
-        client = await stack.enter_async_context(door.client())
-        for path, name, found in FORWARDED:
+        gateway = await stack.enter_async_context(GatewayThread(upstream, **urls))
+        client = await stack.enter_async_context(gateway.client())
+        for path, name, target in FORWARDED:
             assert (await client.get(path)).status == 200
-            asked = {name: [each.target for each in one.requests] for name, one in services.items()}
-            assert asked == {each: [found] if each == name else [] for each in SERVICES}
+            targets = {
+                name: [each.target for each in one.requests] for name, one in services.items()
+            }
+            assert targets == {each: [target] if each == name else [] for each in SERVICES}
             services[name].forget()
 
 
@@ -93,13 +95,13 @@ async def test_a_path_with_two_meanings_is_refused(
     answer = await client.get(path)
     assert (answer.status, answer.body) == (400, b'{"error": "Bad request"}')
     assert answer[b"content-type"] == b"application/json"
-    assert (await client.get(b"/healthz")).status == 200  # the connection goes on
+    assert (await client.get(b"/healthz")).status == 200  # the connection stays open
     assert service.requests == []
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(paths)
-async def test_what_is_let_through_has_one_meaning(
+async def test_a_forwarded_path_has_one_meaning(
     client: Client, service: Upstream, path: bytes
 ) -> None:
     async def forwarded(path: bytes) -> bytes | None:
@@ -108,14 +110,14 @@ async def test_what_is_let_through_has_one_meaning(
         assert answer.status == (200 if service.requests else 400)
         return service.requests[0].target if service.requests else None
 
-    found = await forwarded(path)
+    path_forwarded = await forwarded(path)
     # An escape that is not needed changes nothing.
     escaped = re.sub(rb"(?<!%)(?<!%.)[au.]", lambda each: b"%%%02x" % ord(each[0]), path)
-    assert await forwarded(escaped) == found
-    if found is None:
+    assert await forwarded(escaped) == path_forwarded
+    if path_forwarded is None:
         return
-    assert await forwarded(found) == found
-    decoded = unquote_to_bytes(found)
+    assert await forwarded(path_forwarded) == path_forwarded
+    decoded = unquote_to_bytes(path_forwarded)
     assert decoded == unquote_to_bytes(path)
     # Decoded, it has the segments that were routed.
     assert decoded.count(b"/") == path.count(b"/")

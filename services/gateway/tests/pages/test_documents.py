@@ -13,7 +13,7 @@ PAGES = [b"/docs", b"/docs/events", b"/openapi.json", b"/asyncapi.json"]
 
 
 @pytest.mark.parametrize("path", [*PAGES, *(b"/docs/" + file for file in FILES)])
-async def test_a_document_is_compressed_for_those_who_take_it_and_sent_once(
+async def test_a_document_is_compressed_if_accepted_and_304_if_unchanged(
     client: Client, path: bytes
 ) -> None:
     plain = await client.get(path)

@@ -6,55 +6,55 @@ import socket
 import pytest
 
 from gateway.settings import SERVICES
-from services.gateway.tests.conftest import SetConstant
-from services.gateway.tests.gateways import Door
+from services.gateway.tests.gateways import GatewayThread
 from services.gateway.tests.upstream_server import Upstream, never, ok
 from services.gateway.tests.wire import ME, Client
 from testkit.ports import free_port
 
 
-async def test_it_lives_and_says_its_version_whatever_the_services_do(own: Upstream) -> None:
-    async with Door(own, keto_version="1.2.3") as door, door.client() as client:
-        await own.stop()
+async def test_healthz_returns_the_version_even_without_services(upstream: Upstream) -> None:
+    async with GatewayThread(upstream, keto_version="1.2.3") as gateway, gateway.client() as client:
+        await upstream.stop()
         answer = await client.get(b"/healthz")
         assert answer.status == 200
         assert json.loads(answer.body) == {"status": "ok", "version": "1.2.3"}
 
 
-async def test_it_is_ready_when_every_service_is(own: Upstream, set_constant: SetConstant) -> None:
-    set_constant("_READYZ_SECONDS", 20)
-    async with Door(own) as door, door.client() as client:
+async def test_the_gateway_is_ready_when_every_service_is(upstream: Upstream) -> None:
+    async with GatewayThread(upstream, readyz_seconds=20) as gateway, gateway.client() as client:
         answer = await client.get(b"/readyz")
         assert answer.status == 200
         assert json.loads(answer.body) == {"ready": True, "checks": dict.fromkeys(SERVICES, "ok")}
         for _ in range(9):
             assert (await client.get(b"/readyz")).body == answer.body
-    assert {request.target for request in own.requests} == {b"/readyz"}
+    assert {request.target for request in upstream.requests} == {b"/readyz"}
     # Frequent calls do not reach the services as often.
-    assert len(own.requests) < 9 * len(SERVICES)
+    assert len(upstream.requests) < 9 * len(SERVICES)
 
 
-async def test_it_says_which_service_is_not_ready_and_waits_for_none(own: Upstream) -> None:
+async def test_readyz_names_the_services_that_are_not_ready_without_waiting(
+    upstream: Upstream,
+) -> None:
     async with Upstream() as silent, Upstream() as starting:
         silent.answers(never)
         starting.answers(ok(b"{}", status=b"503 Not yet"))
         closed = f"http://127.0.0.1:{free_port()}"
         urls = {"tracker_url": silent.url, "billing_url": starting.url, "planner_url": closed}
-        async with Door(own, **urls) as door, door.client() as client:
+        async with GatewayThread(upstream, **urls) as gateway, gateway.client() as client:
             answer = await client.get(b"/readyz")
-    found = {"tracker": "no answer in time", "billing": "not ready", "planner": "unreachable"}
+    failures = {"tracker": "no answer in time", "billing": "not ready", "planner": "unreachable"}
     assert answer.status == 503
-    assert json.loads(answer.body)["checks"] == {**dict.fromkeys(SERVICES, "ok"), **found}
+    assert json.loads(answer.body)["checks"] == {**dict.fromkeys(SERVICES, "ok"), **failures}
 
 
-async def test_probes_and_numbers_have_a_port_of_their_own(own: Upstream) -> None:
+async def test_probes_and_metrics_have_a_separate_port(upstream: Upstream) -> None:
     port = free_port()
-    own.answers(ok(status=b"201 Created"))
-    async with Door(own, admin_port=port) as door, door.client() as client:
+    upstream.answers(ok(status=b"201 Created"))
+    async with GatewayThread(upstream, admin_port=port) as gateway, gateway.client() as client:
         await client.ask(b"POST", b"/api/auth/register", body=b"{}")
         assert (await client.get(b"/metrics")).status == 404
         operator = await Client.connect(port)
-        own.forget()
+        upstream.forget()
         assert json.loads((await operator.get(b"/healthz")).body)["status"] == "ok"
         assert json.loads((await operator.get(b"/readyz")).body)["ready"]
         assert (await operator.get(ME)).status == 404
@@ -73,8 +73,8 @@ async def test_probes_and_numbers_have_a_port_of_their_own(own: Upstream) -> Non
 
 
 @pytest.mark.parametrize("which", ["port", "admin_port"])
-async def test_a_port_in_use_prevents_the_start(own: Upstream, which: str) -> None:
+async def test_a_port_in_use_prevents_the_start(upstream: Upstream, which: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        door = Door(own, **{which: taken.getsockname()[1]})
+        gateway = GatewayThread(upstream, **{which: taken.getsockname()[1]})
         with pytest.raises(OSError, match="in use"):
-            await door.__aenter__()
+            await gateway.__aenter__()

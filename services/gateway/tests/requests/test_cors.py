@@ -3,7 +3,7 @@
 import pytest
 
 from gateway.settings import SERVICES, read
-from services.gateway.tests.gateways import Door
+from services.gateway.tests.gateways import GatewayThread
 from services.gateway.tests.upstream_server import Upstream
 from services.gateway.tests.wire import LOGIN, ME, Client, Message
 
@@ -43,7 +43,7 @@ async def test_a_preflight_of_another_page_is_refused(
     ("method", "path", "status"),
     [(b"GET", ME, 200), (b"GET", b"/api/nowhere", 404), (b"OPTIONS", LOGIN, 200)],
 )
-async def test_only_the_frontend_may_read_answers_and_failures(
+async def test_only_the_frontend_may_read_responses_and_errors(
     client: Client, service: Upstream, method: bytes, path: bytes, status: int, origin: bytes
 ) -> None:
     sent = [b"origin: " + origin] if origin else []
@@ -54,14 +54,14 @@ async def test_only_the_frontend_may_read_answers_and_failures(
     # The app asks with the tag of what it has.
     exposed = cors(answer).get(b"access-control-expose-headers", b"")
     assert (b"etag" in exposed.split(b", ")) == (origin == OWN)
-    # Options that are no preflight are the service's.
+    # An OPTIONS request that is not a preflight goes to the service.
     assert [each.all(b"origin") for each in service.requests] == (
         [] if status == 404 else [[origin] if origin else []]
     )
 
 
-async def test_without_a_frontend_no_other_origin_is_allowed(own: Upstream) -> None:
-    async with Door(own) as door, door.client() as client:
+async def test_without_a_frontend_no_other_origin_is_allowed(upstream: Upstream) -> None:
+    async with GatewayThread(upstream) as gateway, gateway.client() as client:
         answer = await client.get(ME, b"origin: " + OWN)
         assert cors(answer) == {}
         assert b"vary" not in answer
@@ -75,9 +75,11 @@ async def test_without_a_frontend_no_other_origin_is_allowed(own: Upstream) -> N
         *(b"http://[::1]:5173", b"https://localhost:65535", OWN),
     ],
 )
-async def test_a_local_run_lets_any_page_of_this_machine_in(own: Upstream, origin: bytes) -> None:
+async def test_a_local_run_allows_origins_of_this_machine(
+    upstream: Upstream, origin: bytes
+) -> None:
     settings = {"frontend_url": "https://keto.example", "loopback_origins": "true"}
-    async with Door(own, **settings) as door, door.client() as client:
+    async with GatewayThread(upstream, **settings) as gateway, gateway.client() as client:
         preflight = await client.ask(b"OPTIONS", ME, b"origin: " + origin, *ASKS)
         answer = await client.get(ME, b"origin: " + origin)
         for each, status in ((preflight, 204), (answer, 200)):
@@ -97,17 +99,20 @@ async def test_a_local_run_lets_any_page_of_this_machine_in(own: Upstream, origi
         b"http://localhost, http://evil.example",
     ],
 )
-async def test_a_local_run_lets_no_page_in_that_only_looks_like_one_of_this_machine(
-    own: Upstream, origin: bytes
+async def test_a_local_run_refuses_origins_that_only_look_local(
+    upstream: Upstream, origin: bytes
 ) -> None:
-    async with Door(own, loopback_origins="true") as door, door.client() as client:
+    async with (
+        GatewayThread(upstream, loopback_origins="true") as gateway,
+        gateway.client() as client,
+    ):
         refused = await client.ask(b"OPTIONS", ME, b"origin: " + origin, *ASKS)
         assert (refused.status, cors(refused)) == (403, {})
         answer = await client.get(ME, b"origin: " + origin)
         assert (answer.status, cors(answer), answer[b"vary"]) == (200, {}, b"Origin")
 
 
-async def test_a_deployment_lets_no_page_of_the_visitors_machine_in(
+async def test_a_deployment_refuses_origins_of_the_visitors_machine(
     client: Client, service: Upstream
 ) -> None:
     for origin in (b"http://localhost:5173", b"http://127.0.0.1", b"http://[::1]:3000"):
@@ -134,8 +139,8 @@ def test_loopback_origins_are_refused_unless_the_gateway_is_on_loopback(host: st
     ],
 )
 async def test_an_origin_is_written_as_browsers_write_it(
-    own: Upstream, url: str, origin: bytes
+    upstream: Upstream, url: str, origin: bytes
 ) -> None:
-    async with Door(own, frontend_url=url) as door, door.client() as client:
+    async with GatewayThread(upstream, frontend_url=url) as gateway, gateway.client() as client:
         answer = await client.get(b"/healthz", b"origin: " + origin)
         assert answer[b"access-control-allow-origin"] == origin

@@ -1,4 +1,4 @@
-"""The service gets the client's request, and the client the service's response."""
+"""Requests are forwarded to services, and responses to clients, byte for byte."""
 
 import string
 
@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from services.gateway.tests.gateways import Door
+from services.gateway.tests.gateways import GatewayThread
 from services.gateway.tests.upstream_server import Upstream, ok
 from services.gateway.tests.wire import LOGIN, ME, Client, Headers, chunks
 
@@ -71,7 +71,7 @@ async def test_every_byte_arrives_in_both_directions(
     assert (kept(answer.headers), answer.body) == (kept(answered[0]), answered[1])
 
 
-async def test_headers_of_one_connection_end_at_the_gateway_and_its_own_do_not(
+async def test_hop_by_hop_headers_are_dropped_and_the_gateways_are_added(
     client: Client, service: Upstream
 ) -> None:
     for named in (b"keep-alive, X-Mine", b"x-mine, host, content-length, x-forwarded-for"):
@@ -107,7 +107,9 @@ PARENT = b"00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 @pytest.mark.parametrize(
     "given", [PARENT, b"", b"00-0-0-00", b"00-" + b"0" * 32 + b"-00f067aa0ba902b7-01"]
 )
-async def test_a_trace_goes_on_or_begins(client: Client, service: Upstream, given: bytes) -> None:
+async def test_a_clients_trace_is_continued_or_a_new_one_begins(
+    client: Client, service: Upstream, given: bytes
+) -> None:
     await client.get(ME, *([b"traceparent: " + given, b"tracestate: a=1"] if given else []))
     (request,) = service.requests
     version, trace, span, flags = request[b"traceparent"].split(b"-")
@@ -124,27 +126,27 @@ _TRACED = {"otel_exporter_otlp_endpoint": "http://127.0.0.1:9"}
 
 @pytest.mark.parametrize("share", [0, 1])
 @pytest.mark.parametrize("flag", [b"00", b"01"])
-async def test_a_clients_flag_decides_nothing_about_sampling(
-    own: Upstream, spans: InMemorySpanExporter, share: int, flag: bytes
+async def test_a_clients_sampled_flag_is_ignored(
+    upstream: Upstream, spans: InMemorySpanExporter, share: int, flag: bytes
 ) -> None:
-    traced = Door(own, **_TRACED, otel_traces_sampler_arg=share)
-    async with traced as door, door.client() as client:
+    traced = GatewayThread(upstream, **_TRACED, otel_traces_sampler_arg=share)
+    async with traced as gateway, gateway.client() as client:
         await client.get(ME, b"traceparent: " + PARENT[:-2] + flag)
-    (asked,) = own.requests
-    assert asked[b"traceparent"][:35] == PARENT[:35]
-    assert asked[b"traceparent"].endswith(b"-%02d" % share)
+    (received,) = upstream.requests
+    assert received[b"traceparent"][:35] == PARENT[:35]
+    assert received[b"traceparent"].endswith(b"-%02d" % share)
     assert len(spans.get_finished_spans()) == share
 
 
 @pytest.mark.parametrize(
     ("sent", "status"), [(PARENT, b"503 Service Unavailable"), (b"nonsense", b"200 OK")]
 )
-async def test_a_service_goes_on_from_the_gateways_span(
-    own: Upstream, spans: InMemorySpanExporter, sent: bytes, status: bytes
+async def test_the_gateways_span_is_the_parent_of_the_services(
+    upstream: Upstream, spans: InMemorySpanExporter, sent: bytes, status: bytes
 ) -> None:
-    own.answers(ok(status=status))
-    traced = Door(own, **_TRACED, otel_traces_sampler_arg=1)
-    async with traced as door, door.client() as client:
+    upstream.answers(ok(status=status))
+    traced = GatewayThread(upstream, **_TRACED, otel_traces_sampler_arg=1)
+    async with traced as gateway, gateway.client() as client:
         path = b"/api/plans/keto-start?x=1"
         await client.get(path, b"traceparent: " + sent, b"tracestate: theirs=1")
     (span,) = spans.get_finished_spans()
@@ -152,12 +154,12 @@ async def test_a_service_goes_on_from_the_gateways_span(
     assert span.attributes is not None
     assert span.attributes["http.response.status_code"] == int(status[:3])
     assert span.attributes["url.path"] == "/api/plans/keto-start"
-    (asked,) = own.requests
+    (received,) = upstream.requests
     place = b"00-%032x-%016x" % (span.context.trace_id, span.context.span_id)
-    assert asked[b"traceparent"][:52] == place
+    assert received[b"traceparent"][:52] == place
     # Without a parent that can be read, a trace begins here.
     parent = b"%016x" % span.parent.span_id if span.parent else b""
-    assert (parent, asked.all(b"tracestate")) == (
+    assert (parent, received.all(b"tracestate")) == (
         (b"00f067aa0ba902b7", [b"theirs=1"]) if sent == PARENT else (b"", [])
     )
 
@@ -201,7 +203,7 @@ NOT_MODIFIED = b"HTTP/1.1 304 Not Modified\r\netag: x\r\ncontent-length: 99\r\n\
         (OK + CHUNKED + chunks(LARGE), 200, LARGE, []),
     ],
 )
-async def test_a_response_is_passed_on_and_its_connection_is_used_again(
+async def test_a_response_is_forwarded_and_its_connection_reused(
     client: Client,
     service: Upstream,
     response: bytes,
@@ -218,7 +220,7 @@ async def test_a_response_is_passed_on_and_its_connection_is_used_again(
 
 
 @pytest.mark.parametrize("start", [b"HTTP/1.0 200 OK\r\n\r\n", ok(b"", b"connection: close")])
-async def test_a_response_at_the_end_of_its_connection_arrives_whole(
+async def test_a_response_that_ends_with_its_connection_arrives_whole(
     client: Client, service: Upstream, start: bytes
 ) -> None:
     service.answers(start.replace(b": 0", b": 300000") + b"x" * 300_000, then_close=True)
@@ -232,7 +234,7 @@ async def test_a_response_at_the_end_of_its_connection_arrives_whole(
 @pytest.mark.parametrize(
     ("framing", "length"), [(b"content-length: 1000\r\n\r\n", [b"1000"]), (CHUNKED, [])]
 )
-async def test_a_response_to_head_has_no_body_whatever_it_says(
+async def test_a_response_to_head_has_no_body_whatever_its_headers_say(
     client: Client, service: Upstream, framing: bytes, length: list[bytes]
 ) -> None:
     service.answers(OK + framing)
@@ -243,7 +245,7 @@ async def test_a_response_to_head_has_no_body_whatever_it_says(
     assert len({request.connection for request in service.requests}) == 1
 
 
-async def test_http_1_0_gets_a_length_and_the_end_of_its_connection_whatever_it_asks_for(
+async def test_http_1_0_receives_a_length_and_its_connection_is_closed(
     client: Client, service: Upstream
 ) -> None:
     service.answers(OK + CHUNKED + chunks(b"abc", b"def"))

@@ -26,11 +26,11 @@ _URLS = {f"{name.upper()}_URL": "http://127.0.0.1:1" for name in SERVICES}
         ("/internal/admin/members", None, None),
     ],
 )
-async def test_a_path_is_of_the_longest_prefix(
+async def test_a_path_belongs_to_the_longest_prefix(
     path: str, service: str | None, prefix: str | None
 ) -> None:
     variables = {**_URLS, "FRONTEND_URL": "https://keto.example"}
     backends = Backends(read(variables), Metrics("test"))
-    found = backends.find(path.encode())
+    backend = backends.find(path.encode())
     backends.close()
-    assert (found and found.service, found and found.name) == (service, prefix)
+    assert (backend and backend.service, backend and backend.name) == (service, prefix)

@@ -1,1 +1,1 @@
-"""What staff see and change of the plans and the reviews."""
+"""Plans and reviews at the desk: what staff see and change."""

@@ -16,34 +16,34 @@ from chassis.content import edit
 from chassis.http import NotFound, StaffMember, page
 
 _NOT_EDITED = {"version", "reason"}
-# Without the content: a hundred plans have 20 MB of it.
+# Without the content, which takes 20 MB for a hundred plans.
 _SHOWN = load_only(*(getattr(KetoPlan, name) for name in StaffPlan.model_fields))
 
 
 async def list_plans(session: AsyncSession, limit: int, after: str | None) -> StaffPlansResponse:
-    """A page of all plans; their ids are in the order in which they were made."""
+    """A page of all plans, in the order of their ids, which is that of creation."""
     plans = select(KetoPlan).options(_SHOWN)
-    found, cursor = await page(session, plans, (col(KetoPlan.id),), limit, after)
-    return StaffPlansResponse(plans=[_shown(plan) for plan in found], next=cursor)
+    rows, cursor = await page(session, plans, (col(KetoPlan.id),), limit, after)
+    return StaffPlansResponse(plans=[_shown(plan) for plan in rows], next=cursor)
 
 
 async def show_plan(session: AsyncSession, plan_id: str) -> StaffPlan:
     """A plan, published or not."""
-    known = ids.storable(plan_id)
-    plan = await session.get(KetoPlan, plan_id, options=[_SHOWN]) if known else None
+    is_valid_id = ids.storable(plan_id)
+    plan = await session.get(KetoPlan, plan_id, options=[_SHOWN]) if is_valid_id else None
     return _shown(_found(plan))
 
 
 async def edit_plan(
     session: AsyncSession, staff: StaffMember, plan_id: str, body: PlanEdit
 ) -> StaffPlan:
-    """Change a plan as it was read, with a row in the audit."""
+    """Change a plan, unless it was changed since it was read; add a row to the audit."""
     plans = select(KetoPlan).where(KetoPlan.id == plan_id).options(_SHOWN)
     locked = plans.with_for_update(key_share=True)
     plan = _found((await session.scalars(locked)).one_or_none() if ids.storable(plan_id) else None)
     values = body.model_dump(exclude_unset=True, exclude=_NOT_EDITED)
     if "price" in values:
-        # The number as it was sent, not the nearest binary fraction.
+        # The decimal as it was sent, not the nearest binary fraction.
         values["price"] = Decimal(repr(values["price"]))
     changes = edit(plan, body.version, values)
     if changes:

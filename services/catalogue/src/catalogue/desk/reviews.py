@@ -1,4 +1,4 @@
-"""List the reviews at the desk, and show what was decided."""
+"""List the reviews at the desk, with their decisions."""
 
 from sqlalchemy import ColumnElement
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -19,11 +19,11 @@ _IN_STATE: dict[ReviewState, tuple[ColumnElement[bool], ...]] = {
 async def list_reviews(
     session: AsyncSession, state: ReviewState | None, limit: int, after: str | None
 ) -> StaffReviewsResponse:
-    """A page of the reviews in a state, or of all, the newest first."""
+    """A page of the reviews, in one state or all, the newest first."""
     place = col(Review.created_at), col(Review.id)
     shown = _IN_STATE[state] if state else ()
-    found, cursor = await page(session, select(Review), place, limit, after, *shown)
-    return StaffReviewsResponse(reviews=await _with_names(session, found), next=cursor)
+    rows, cursor = await page(session, select(Review), place, limit, after, *shown)
+    return StaffReviewsResponse(reviews=await _with_names(session, rows), next=cursor)
 
 
 async def shown_review(session: AsyncSession, review: Review) -> StaffReview:

@@ -47,7 +47,7 @@ async def get_plan(id: PlanId, staff: Staff, session: Session) -> StaffPlanRespo
     response_model=PlanPreviewResponse,
 )
 async def get_plan_preview(id: PlanId, staff: Staff, sql: RawSql) -> Response:
-    """Show what anybody sees of a plan's content, also before it is published."""
+    """Show the public preview of a plan's content, also before it is published."""
     return Response(await preview_for_staff(sql, id), media_type="application/json")
 
 
@@ -58,7 +58,7 @@ async def get_plan_preview(id: PlanId, staff: Staff, sql: RawSql) -> Response:
 async def patch_plan(
     id: PlanId, body: PlanEdit, staff: Staff, session: Session
 ) -> StaffPlanResponse:
-    """Change a plan as it was read in a version; the answer has the next one."""
+    """Change a plan that was read in this version; the response has the next version."""
     return StaffPlanResponse(plan=await edit_plan(session, staff, id, body))
 
 

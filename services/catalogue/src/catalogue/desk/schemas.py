@@ -11,13 +11,13 @@ from chassis.http import IN_CENTS, RequestBody, ResponseBody, Text, example
 
 
 def _example_of(model: type[ResponseBody]) -> dict[str, Any]:
-    found: Any = model.model_config["json_schema_extra"]
-    example: dict[str, Any] = found["examples"][0]
+    schema: Any = model.model_config["json_schema_extra"]
+    example: dict[str, Any] = schema["examples"][0]
     return example
 
 
 class PlanEdit(RequestBody):
-    """A change of a plan as it was read in this version."""
+    """A change of a plan that was read in this version."""
 
     model_config = example({"version": 3, "price": 24.99, "reason": "The spring sale."})
 

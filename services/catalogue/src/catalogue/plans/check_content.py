@@ -1,4 +1,4 @@
-"""The command `content check`: whether the figures of the plans of a file are true."""
+"""The command `content check`: compares the figures of the plans of a file."""
 
 import argparse
 import sys
@@ -12,7 +12,7 @@ from chassis.storage import Database
 
 
 def check_content(path: str) -> tuple[list[str], bool]:
-    """The lines about all plans of a file or folder, and whether none is doubtful."""
+    """The lines about all plans of a file or folder, and whether all are free of doubts."""
     checked = [check_plan(plan) for plan in content.read(path, "plans", PlanItem, key="slug")]
     lines = [line for plan in checked for line in plan.lines()]
     return lines, all(plan.verdict != "doubtful" for plan in checked)

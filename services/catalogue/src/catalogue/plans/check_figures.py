@@ -1,9 +1,9 @@
-"""Whether the figures of a plan are true, as far as it says what is in its recipes. Pure functions.
+"""Compare the figures of a plan with its ingredients and with each other. Pure functions.
 
-Where all ingredients of a recipe have ids of the food table (`foodId`), its figures are compared
-with the sum of its grams; those of meals with their recipes', and those of days with their meals'.
-What is not in the shape of `content/README.md` is not compared: an operator may sell plans of any
-shape.
+If all ingredients of a recipe have ids of the food table (`foodId`), its figures are compared with
+the sum of its grams; those of meals with their recipes', and those of days with their meals'. Parts
+that do not have the shape of `content/README.md` are not compared: an operator can sell plans of
+any shape.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,8 +20,8 @@ _MOST_LINES = 5
 _MOST = 1e6
 
 
-class Plan(Protocol):
-    """What is read of a plan; each may be any JSON."""
+class PlanWithFigures(Protocol):
+    """The fields of a plan that are read; each can be any JSON."""
 
     @property
     def slug(self) -> str: ...
@@ -35,7 +35,7 @@ class Plan(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class CheckedPlan:
-    """The verdict on a plan, and where what it states differs."""
+    """The verdict on a plan, and the figures that differ."""
 
     slug: str
     verdict: Verdict
@@ -60,14 +60,14 @@ class _Comparison:
     place: str
     stated: Figures
     exact: Figures
-    # Whose figures the exact ones are.
+    # The source of the exact figures.
     source: str
 
     def __str__(self) -> str:
         return f"{self.place} states {_as_text(self.stated)}; {self.source} {_as_text(self.exact)}"
 
 
-def check_plan(plan: Plan) -> CheckedPlan:
+def check_plan(plan: PlanWithFigures) -> CheckedPlan:
     """Compare what a plan states with its grams and with itself."""
     recipes = _objects(plan.recipes)
     compared = [*_of_recipes(recipes), *_of_days(plan, recipes)]
@@ -100,8 +100,8 @@ def _of_recipes(recipes: Sequence[dict[str, Any]]) -> Iterator[_Comparison | str
         name = f"{recipe.get('name')!r}"
         try:
             yield _Comparison(name, stated, _computed(recipe), "its grams have")
-        except _NoFigures as found:
-            yield f"{name} {found.why}"
+        except _NoFigures as error:
+            yield f"{name} {error.why}"
 
 
 def _computed(recipe: dict[str, Any]) -> Figures:
@@ -112,7 +112,7 @@ def _computed(recipe: dict[str, Any]) -> Figures:
         food, grams = table.get(each["foodId"]), _number(each.get("grams"))
         if food is None or grams is None:
             raise _NoFigures(
-                f"has {each['foodId']!r}, {'which is no food' if food is None else 'without grams'}"
+                f"has {each['foodId']!r}, {'an unknown food' if food is None else 'without grams'}"
             )
         figures = food.figures(grams)
         parts.append((figures.calories, figures.protein_g, figures.fat_g, figures.net_carbs_g))
@@ -120,7 +120,7 @@ def _computed(recipe: dict[str, Any]) -> Figures:
     return tuple(figure / servings for figure in _total(parts))
 
 
-def _of_days(plan: Plan, recipes: Sequence[dict[str, Any]]) -> Iterator[_Comparison]:
+def _of_days(plan: PlanWithFigures, recipes: Sequence[dict[str, Any]]) -> Iterator[_Comparison]:
     of_recipe = {str(each.get("name")): _figures_of(each.get("nutrition")) for each in recipes}
     info = plan.nutrition_info if isinstance(plan.nutrition_info, dict) else {}
     of_day = {str(each.get("day")): _figures_of(each) for each in _objects(info.get("days"))}
@@ -158,9 +158,9 @@ def _total(parts: Sequence[Figures]) -> Figures:
 
 def _figures_of(value: object) -> Figures | None:
     fields = value if isinstance(value, dict) else {}
-    found = [_number(fields.get(name)) for name in _FIGURES]
-    known = tuple(each for each in found if each is not None)
-    return known if len(known) == len(found) else None
+    numbers = [_number(fields.get(name)) for name in _FIGURES]
+    present = tuple(each for each in numbers if each is not None)
+    return present if len(present) == len(numbers) else None
 
 
 def _number(value: object) -> float | None:

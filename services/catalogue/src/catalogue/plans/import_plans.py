@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
@@ -12,21 +11,11 @@ from catalogue.plans.allergens import allergens_of
 from catalogue.plans.check_figures import check_plan
 from catalogue.plans.tables import KetoPlan
 from chassis import content, ids
-from chassis.storage import Database
+from chassis.storage import Database, statements
+
+queries = statements(__package__)
 
 _MAX_COUNT = 1_000_000_000
-
-# No purchase is added while they are counted, and imports run one after the other.
-_LOCK_PURCHASES = text("LOCK TABLE purchase IN SHARE ROW EXCLUSIVE MODE")
-_COUNT_PURCHASES = text("""
-UPDATE keto_plan SET purchase_count = imported_purchase_count
-    + (SELECT count(*) FROM purchase WHERE plan_id = keto_plan.id AND owned)
-WHERE slug = ANY(:slugs)
-""")
-_RATE_PLANS_WITHOUT_REVIEWS = text("""
-UPDATE keto_plan SET avg_rating = imported_avg_rating, review_count = imported_review_count
-WHERE slug = ANY(:slugs) AND NOT EXISTS (SELECT FROM review WHERE plan_id = keto_plan.id)
-""")
 
 
 def _number_or_text(duration: object) -> object:
@@ -37,7 +26,7 @@ def _number_or_text(duration: object) -> object:
 
 def _not_reserved(slug: str) -> str:
     if slug in ("mine", "figures"):
-        raise ValueError(f"'{slug}' is a path of its own")
+        raise ValueError(f"'{slug}' is a reserved path")
     return slug
 
 
@@ -50,7 +39,7 @@ Count = Annotated[int, Field(ge=0, le=_MAX_COUNT)]
 
 
 class PlanItem(content.Item):
-    """A plan: the specification's names in the file, the columns' names here."""
+    """A plan: the file has the specification's names, the fields have the columns'."""
 
     id: Name = Field(default_factory=ids.new)
     slug: Annotated[Name, AfterValidator(_not_reserved)]
@@ -77,31 +66,31 @@ class PlanItem(content.Item):
 async def import_plans(database: Database, path: str, force: bool = False) -> list[str]:
     """Add new plans and update changed ones, by slug; return the report's lines.
 
-    `purchaseCount` is added to the number of own purchases; `avgRating` and `reviewCount` apply
+    `purchaseCount` is added to the number of purchases here; `avgRating` and `reviewCount` apply
     until the plan has a review.
     """
     items = content.read(path, "plans", PlanItem, key="slug")
     slugs = [item.slug for item in items]
     async with database.session() as session:
-        await session.execute(_LOCK_PURCHASES)
+        await session.execute(queries.lock_purchases.clause)
         await _refuse_other_ids(session, items)
         report = await content.upsert(session, "plans", items, KetoPlan, key="slug", force=force)
         await session.flush()
         await _compute_allergens(session)
-        await session.execute(_COUNT_PURCHASES, {"slugs": slugs})
-        await session.execute(_RATE_PLANS_WITHOUT_REVIEWS, {"slugs": slugs})
+        await session.execute(queries.count_purchases.clause, {"slugs": slugs})
+        await session.execute(queries.rate_plans_without_reviews.clause, {"slugs": slugs})
     checked = [check_plan(item) for item in items]
-    # It is the operator's plan: a doubt is said, and is no reason to refuse it.
+    # Report doubts, but do not refuse the plan: it is the operator's.
     doubts = [line for each in checked if each.differences for line in each.lines()]
     return [*report.lines(), *(f"  {line}" for line in doubts)]
 
 
 async def _compute_allergens(session: AsyncSession) -> None:
-    """Of all plans, those in no file as well: the food table is another one in each release."""
+    """Recompute every plan, also those in no file: the food table changes with releases."""
     for plan in await session.scalars(select(KetoPlan)):
-        found = allergens_of(plan)
-        plan.allergens = list(found.has) if found else None
-        plan.may_contain = list(found.may_contain) if found else None
+        allergens = allergens_of(plan)
+        plan.allergens = list(allergens.has) if allergens else None
+        plan.may_contain = list(allergens.may_contain) if allergens else None
     await session.flush()
 
 
@@ -111,16 +100,16 @@ async def _refuse_other_ids(session: AsyncSession, items: Sequence[PlanItem]) ->
     The plans stay locked, so that no review is added while ratings are computed.
     """
     plans = select(KetoPlan.slug, KetoPlan.id).order_by(KetoPlan.slug)
-    known = (await session.execute(plans.with_for_update(key_share=True))).all()
-    id_of = {plan.slug: plan.id for plan in known}
-    slug_of = {plan.id: plan.slug for plan in known}
+    stored = (await session.execute(plans.with_for_update(key_share=True))).all()
+    id_of = {plan.slug: plan.id for plan in stored}
+    slug_of = {plan.id: plan.slug for plan in stored}
     mistakes = []
     for item in items:
         if "id" not in item.model_fields_set:
             continue
         if (kept := id_of.get(item.slug, item.id)) != item.id:
-            mistakes.append(f"plans: {item.slug}: id: it is {kept!r} here, and stays so")
+            mistakes.append(f"plans: {item.slug}: id: the stored one, {kept!r}, cannot change")
         elif (other := slug_of.setdefault(item.id, item.slug)) != item.slug:
-            mistakes.append(f"plans: {item.slug}: id: {item.id!r} is that of {other}")
+            mistakes.append(f"plans: {item.slug}: id: {item.id!r} belongs to {other}")
     if mistakes:
         raise content.ContentRefused(*mistakes)

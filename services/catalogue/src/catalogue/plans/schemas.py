@@ -6,7 +6,7 @@ from chassis.http import ResponseBody
 
 
 class PlanForSaleResponse(ResponseBody):
-    """What billing needs to know of a plan. The price is text, so that it stays exact."""
+    """A plan for billing. The price is text, so that it stays exact."""
 
     id: str
     slug: str

@@ -1,18 +1,22 @@
-"""Show billing a plan that is to be bought."""
+"""Return a plan to billing for a purchase."""
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import load_only
 
 from catalogue.plans.schemas import PlanForSaleResponse
+from catalogue.plans.tables import KetoPlan
 from chassis import ids
 from chassis.http import NotFound
-from chassis.storage import RawSql
 
-_FOR_SALE = f"""
-SELECT {", ".join(PlanForSaleResponse.model_fields)} FROM keto_plan WHERE id = $1
-"""  # noqa: S608 - the names are constants
+# Without the content, which is long.
+_FOR_SALE = load_only(*(getattr(KetoPlan, name) for name in PlanForSaleResponse.model_fields))
 
 
-async def show_plan_for_sale(sql: RawSql, plan_id: str) -> PlanForSaleResponse:
-    """Return what billing needs to know of a plan, published or not."""
-    row = await sql.fetchrow(_FOR_SALE, plan_id) if ids.storable(plan_id) else None
-    if row is None:
+async def show_plan_for_sale(session: AsyncSession, plan_id: str) -> PlanForSaleResponse:
+    """Return a plan for billing, published or not."""
+    plan = None
+    if ids.storable(plan_id):
+        plan = await session.get(KetoPlan, plan_id, options=[_FOR_SALE])
+    if plan is None:
         raise NotFound("Plan not found")
-    return PlanForSaleResponse.model_validate(dict(row))
+    return PlanForSaleResponse.model_validate(plan)

@@ -43,11 +43,11 @@ class KetoPlan(Table, Editable, table=True):
     nutrition_info: Any = Field(default=None, sa_column=_json())
     pdf_url: str | None = None
 
-    # Computed from the recipes by each import; None where the food table does not know them all.
+    # Computed from the recipes by each import; None if the food table lacks an ingredient.
     allergens: list[str] | None = Field(default=None, sa_column=_texts())
     may_contain: list[str] | None = Field(default=None, sa_column=_texts())
 
-    # The imported numbers and the shown ones; a trigger of `purchase` updates its count.
+    # The imported numbers and the shown ones; a trigger on `purchase` updates its count.
     imported_purchase_count: int = 0
     imported_avg_rating: float = 0
     imported_review_count: int = 0

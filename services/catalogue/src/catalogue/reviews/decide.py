@@ -1,4 +1,4 @@
-"""Show or hide a review: what an operator's command and the desk do."""
+"""Show or hide a review, from an operator's command or the desk."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
@@ -19,10 +19,10 @@ async def decide(
     approved: bool,
     reason: str | None = None,
 ) -> Review | None:
-    """Show or hide a review, with a row in the audit; None when there is none with this id."""
-    known = ids.storable(review_id)
+    """Show or hide a review, with a row in the audit; None if the review does not exist."""
+    is_valid_id = ids.storable(review_id)
     of_plan = select(Review.plan_id).where(col(Review.id) == review_id)
-    plan_id = await session.scalar(of_plan) if known else None
+    plan_id = await session.scalar(of_plan) if is_valid_id else None
     if plan_id is None:
         return None
     await lock_plan(session, plan_id)

@@ -49,7 +49,7 @@ async def review_plan(
 
 
 async def lock_plan(session: AsyncSession, plan_id: str) -> bool:
-    """Lock the plan's row; return False when there is no such plan.
+    """Lock the plan's row; return False if the plan does not exist.
 
     Locked before a review is written: `recompute_rating` then counts every committed review.
     """

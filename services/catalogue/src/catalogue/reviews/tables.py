@@ -54,14 +54,14 @@ class Review(Table, table=True):
 
     @property
     def state(self) -> ReviewState:
-        """Whether it is shown, and whether an operator has decided."""
+        """Whether the review is shown, and whether an operator has decided."""
         if self.approved:
             return "shown"
         return "hidden" if self.moderated_at else "waiting"
 
 
 class Reviewer(Table, table=True):
-    """A projection of identity: a reviewer's name and picture."""
+    """Projection of identity's profiles: a reviewer's name and picture."""
 
     __tablename__ = "reviewer"
 

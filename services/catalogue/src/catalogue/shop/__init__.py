@@ -1,4 +1,4 @@
-"""What visitors, buyers and members see of the plans."""
+"""Plans as visitors, buyers and members see them."""
 
 from catalogue.shop.preview_plan import preview_for_staff
 from catalogue.shop.schemas import PlanPreviewResponse, PlanSummary

@@ -33,7 +33,7 @@ async def get_plans(sql: RawSql) -> Response:
     return _json(await list_plans(sql))
 
 
-# Before the route of a slug, which it would be otherwise; `import` refuses a plan of this slug.
+# Declared before the route with a slug, which would match; `import` refuses this slug.
 @api.get("/mine", errors={500: "Failed to fetch plans"}, response_model=OwnPlansResponse)
 async def get_own_plans(user: CurrentUser, sql: RawSql) -> Response:
     """List the plans that the member owns."""
@@ -43,7 +43,7 @@ async def get_own_plans(user: CurrentUser, sql: RawSql) -> Response:
 # Like `mine`, a slug that no plan has.
 @api.get("/figures", errors={500: "Failed to fetch plans"}, response_model=PlanFiguresResponse)
 async def get_figures(sql: RawSql) -> Response:
-    """List what a day of each published plan has: energy, net carbs, minutes of work."""
+    """List the mean day of each published plan: energy, net carbs, minutes of work."""
     return _json(await list_figures(sql))
 
 
@@ -53,7 +53,7 @@ async def get_figures(sql: RawSql) -> Response:
     response_model=PlanPreviewResponse,
 )
 async def get_preview(slug: Slug, sql: RawSql) -> Response:
-    """Show the first day of a plan in full, to anybody."""
+    """Show the first day of a plan in full, without a login."""
     return _json(await preview_plan(sql, slug))
 
 

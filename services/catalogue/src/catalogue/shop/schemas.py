@@ -25,7 +25,7 @@ _PLAN = {
 
 
 class PlanSummary(ResponseBody):
-    """What anybody sees of a plan; its allergens are null where they are not known."""
+    """The public part of a plan; its allergens are null if they are unknown."""
 
     model_config = example(_PLAN)
 
@@ -62,7 +62,7 @@ class OwnPlansResponse(ResponseBody):
 
 
 class PlanFigures(ResponseBody):
-    """Energy, net carbs and minutes of work of a plan's mean day; null where it does not say."""
+    """Energy, net carbs and minutes of work of a plan's mean day; null if not stated."""
 
     model_config = example(
         {
@@ -84,9 +84,9 @@ class PlanFiguresResponse(ResponseBody):
 
 
 class PlanPreviewResponse(ResponseBody):
-    """What anybody may see of a plan's content: the first day, its recipes, and the mean day.
+    """The public preview of a plan: the first day, its recipes, and the mean day.
 
-    The allergens are those of the whole plan, and null where they are not known.
+    The allergens are those of the whole plan, and null if they are unknown.
     """
 
     model_config = example(
@@ -129,7 +129,7 @@ class ReviewWithAuthor(ReviewRecord):
 
 
 class PlanContent(ResponseBody):
-    """What buyers and subscribers see; null for others."""
+    """The content, for buyers and subscribers; null for others."""
 
     meals: Any
     recipes: Any

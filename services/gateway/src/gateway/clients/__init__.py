@@ -1,4 +1,4 @@
-"""The clients: where they come from, and how much each may have."""
+"""Clients: their addresses and networks, and the limits of each."""
 
 from gateway.clients.addresses import Client, Clients
 from gateway.clients.limits import FREE_MEMORY, Counts, MemoryBudget

@@ -5,15 +5,15 @@ from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 
-# A home has a /64 or a /56, a site a /48: limits that count by an address alone, or by a /64, are
-# none for a client that has thousands of these.
+# A home has a /64 or a /56, a site a /48: a limit per address, or per /64, does not limit a client
+# that has thousands of them.
 _IPV6_PREFIXES = (64, 56, 48)
 
 
 class Client(NamedTuple):
     # The client's address, and the trusted proxies after it.
     hops: tuple[str, ...]
-    # Narrowest first; each may have twice as much as the one before.
+    # Narrowest first; each one's limits are twice those of the one before.
     networks: tuple[str, ...]
     is_exempt: bool
 
@@ -38,16 +38,16 @@ class Clients:
         return Client((host,), networks_of(host), self._is_exempt(host) or self.is_trusted(host))
 
     def of_request(self, host: str, forwarded: bytes | None = None) -> Client:
-        """The last address that no trusted proxy has: what is before it, anyone may write."""
+        """The last address that is not a trusted proxy's: any client can forge those before it."""
         hops, rest = [host], forwarded or b""
-        # From the end, and no further than proxies are trusted: the header is a stranger's.
+        # From the end, as long as proxies are trusted: a client can send any header.
         while rest and self.is_trusted(hops[0]):
             rest, _, last = rest.rpartition(b",")
             hop = _without_port(last.strip().decode("latin-1"))
             if _parsed(hop) is None:
                 break
             hops.insert(0, hop)
-        # Exempt are those who connect themselves, not those behind a proxy that does.
+        # Only a client that connects directly can be exempt, not one behind an exempt proxy.
         return Client(
             tuple(hops), networks_of(hops[0]), forwarded is None and self._is_exempt(host)
         )
@@ -56,11 +56,11 @@ class Clients:
 @lru_cache(4096)
 def networks_of(address: str) -> tuple[str, ...]:
     """The networks that limits count by: an IPv4 address; the /64, /56 and /48 of an IPv6 one."""
-    found = _parsed(address)
-    if found is None:
+    parsed = _parsed(address)
+    if parsed is None:
         return (address,)
-    prefixes = _IPV6_PREFIXES if isinstance(found, IPv6Address) else (32,)
-    return tuple(str(ip_network((int(found), prefix), strict=False)) for prefix in prefixes)
+    prefixes = _IPV6_PREFIXES if isinstance(parsed, IPv6Address) else (32,)
+    return tuple(str(ip_network((int(parsed), prefix), strict=False)) for prefix in prefixes)
 
 
 def _without_port(hop: str) -> str:
@@ -72,8 +72,8 @@ def _without_port(hop: str) -> str:
 
 def _parsed(address: str) -> IPv4Address | IPv6Address | None:
     try:
-        found = ip_address(address)
+        parsed = ip_address(address)
     except ValueError:
         return None
-    # An IPv4 client of a socket for both.
-    return getattr(found, "ipv4_mapped", None) or found
+    # An IPv4 client of a dual-stack socket.
+    return getattr(parsed, "ipv4_mapped", None) or parsed

@@ -1,7 +1,7 @@
 """Limits per client and in total: connections, requests in flight, memory.
 
 Limits count networks: an IPv4 address; the /64, the /56 and the /48 of an IPv6 address, where each
-may have twice as much as the one before. By the /64 alone, the owner of a /48 would have 65,536
+may have twice as much as the one before. With the /64 alone, the owner of a /48 would have 65,536
 times each limit. Memory is counted by the /48.
 """
 
@@ -17,7 +17,7 @@ _SHARES = 4
 
 
 class Counts:
-    """Something that each network has a limited number of; a wider network has twice as much."""
+    """Counts something per network against a limit, which doubles with each wider network."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
@@ -41,7 +41,7 @@ class Counts:
 
 
 class MemoryBudget:
-    """The memory for all large bodies and responses; one network may use a quarter of it."""
+    """The memory for all large bodies and responses; one network may use a quarter."""
 
     def __init__(self, size: int) -> None:
         self._size = size

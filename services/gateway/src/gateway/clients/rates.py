@@ -9,7 +9,6 @@ from gateway.clients.addresses import Client
 from gateway.messages import ErrorResponse
 from gateway.settings import Settings
 
-_MOST_BUCKETS = 50_000
 _READS = ("GET", "HEAD", "OPTIONS")
 _REGISTER = b"/api/auth/register"
 
@@ -17,24 +16,25 @@ _REGISTER = b"/api/auth/register"
 class Buckets:
     """Each request takes a token; they come back at the rate, up to the burst."""
 
-    def __init__(self, per_minute: float, burst: int) -> None:
+    def __init__(self, per_minute: float, burst: int, most: int) -> None:
+        self._most = most
         self._cost = 60 / per_minute
         self._full_seconds = burst * self._cost
-        # The time at which a bucket is full again says how many tokens it has.
+        # The time at which a bucket is full again; how many tokens it has follows from it.
         self._full_at: dict[str, float] = {}
 
     def take(self, networks: Sequence[str]) -> None:
         """Take a token of each network, or refuse the request."""
         after = self.check(networks)
-        if len(self._full_at) >= _MOST_BUCKETS:
+        if len(self._full_at) >= self._most:
             # Full buckets are forgotten; under a flood from very many networks, all of them.
             now = monotonic()
             kept = {network: at for network, at in self._full_at.items() if at > now}
-            self._full_at = kept if len(kept) < _MOST_BUCKETS else {}
+            self._full_at = kept if len(kept) < self._most else {}
         self._full_at |= after
 
     def check(self, networks: Sequence[str]) -> dict[str, float]:
-        """Refuse the request if there is no token; return when each bucket would be full again."""
+        """Refuse the request without a token; return when each bucket would be full again."""
         now, after = monotonic(), {}
         for width, network in enumerate(networks):
             # A wider network has twice as many.
@@ -52,15 +52,15 @@ class Rates:
 
     def __init__(self, settings: Settings) -> None:
         per_minute, burst = settings.rate_limit_per_minute, settings.rate_limit_burst
-        registrations = settings.registrations_per_hour
-        self._all = Buckets(per_minute, burst)
+        registrations, most = settings.registrations_per_hour, settings.limits.most_buckets
+        self._all = Buckets(per_minute, burst, most)
         self._auth_writes = Buckets(
-            settings.auth_rate_limit_per_minute, settings.auth_rate_limit_burst
+            settings.auth_rate_limit_per_minute, settings.auth_rate_limit_burst, most
         )
-        self._registrations = Buckets(registrations / 60, registrations)
+        self._registrations = Buckets(registrations / 60, registrations, most)
         # A webhook carries its own proof, and the provider's deliveries come from few addresses.
         self._exempt_paths = {path.encode() for path in settings.rate_limit_exempt_paths}
-        self._bad_proofs = Buckets(per_minute, burst)
+        self._bad_proofs = Buckets(per_minute, burst, most)
 
     def check(self, client: Client, method: str, path: bytes, rate: str) -> None:
         if client.is_exempt:

@@ -1,8 +1,8 @@
-"""Headers that belong to one connection, and are not passed on."""
+"""Headers that belong to one connection and are not forwarded."""
 
 from gateway.messages.responses import Headers
 
-# Of one connection only, so never passed on (RFC 9110, 7.6.1).
+# Hop-by-hop headers are not forwarded (RFC 9110, 7.6.1).
 HOP_BY_HOP = frozenset(
     b"connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer "
     b"transfer-encoding upgrade".split()
@@ -10,7 +10,7 @@ HOP_BY_HOP = frozenset(
 
 
 def without_named(headers: Headers, connection: bytes | None) -> Headers:
-    """Leave out the headers that a header `Connection` names."""
+    """Drop the headers that the header `Connection` names."""
     if not connection or connection in (b"keep-alive", b"close"):
         return headers
     named = {option.strip() for option in connection.lower().split(b",")}

@@ -1,7 +1,7 @@
 """Reads the HTTP messages of one side of a connection, one after the other.
 
-llhttp parses the head, once it is whole and of bounded size. Where its body ends is decided here
-alone, so no two parsers can disagree about it: what follows is the next message.
+llhttp parses a complete head of bounded size. Only this module decides where the body ends, so that
+no two parsers can disagree about where the next message begins.
 """
 
 import re
@@ -16,16 +16,16 @@ _END = b"\r\n\r\n"
 _EMPTY_LINES = re.compile(rb"(?:\r\n)*")
 _FOLDED = re.compile(rb"\r\n[ \t]")
 _CHUNK = re.compile(rb"([0-9A-Fa-f]{1,8})(?:;[\t\x20-\x7e\x80-\xff]*)?")
-# Dropped, but one that speaks of the length is not meant well (RFC 9110, 6.5.1).
+# Trailers are dropped, but one about the length is an attack (RFC 9110, 6.5.1).
 _TRAILER = re.compile(
     rb"(?!(?i:content-length|transfer-encoding):)[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t\x20-\x7e\x80-\xff]*"
 )
-# Chunks of 1 byte cost 20 s of CPU a request; what surrounds chunks (sizes, extensions, trailers)
-# costs memory, and counts as no part of the body. A service's chunks are what it makes of its rows.
+# Chunks of 1 byte cost 20 s of CPU per request; framing (sizes, extensions, trailers) costs memory
+# and does not count as part of the body. Services may send small chunks: they stream rows.
 _FREE_CHUNKS = 1000
 _CHUNK_AVERAGE = 64
 _FREE_FRAMING = 64 * 1024
-# Smaller ones are joined: many small objects take more memory than their bytes.
+# Smaller pieces are joined: many small objects take more memory than their bytes.
 _SMALL_PIECE = 4 * 1024
 
 
@@ -38,7 +38,7 @@ def too_large(reason: str) -> ErrorResponse:
 
 
 class MessageReader:
-    """`unread` takes what was received; then ask for the head, and after it for the body."""
+    """Append received bytes to `unread`; then call `read_head`, and after it `read_body`."""
 
     def __init__(self, *, of_requests: bool, head_limit: int, fields: int) -> None:
         self._of_requests = of_requests
@@ -59,16 +59,16 @@ class MessageReader:
         self.length: int | None = None
         self.keeps_alive = self.is_complete = self._has_head = False
         self._chunks = self._in_chunks = self._rest_of_chunk = self._framing = 0
-        # What the next line between chunks is; a bound method would be a reference cycle.
+        # How to read the next line between chunks; a bound method would be a reference cycle.
         self._read_line = MessageReader._begin_chunk
 
     def read_head(self) -> bool:
-        """Return whether the whole head is here; raise what is wrong with it."""
+        """Return whether the head is complete; raise an error if it is invalid."""
         unread = self.unread
         if unread.startswith(b"\r\n"):
             self.unread = unread = _EMPTY_LINES.sub(b"", unread, count=1)
         if unread and not unread[:1].isalpha():
-            raise malformed("No message begins like this")
+            raise malformed("Invalid start of a message")
         end = unread.find(_END) + len(_END)
         size = len(unread) if end < len(_END) else end
         lines = unread.count(b"\n", 0, size)
@@ -85,7 +85,7 @@ class MessageReader:
         return True
 
     def read_body(self) -> bool:
-        """Return whether the whole body is here; raise what is wrong with it."""
+        """Return whether the body is complete; raise an error if it is invalid."""
         if self.is_complete:
             return True
         if self.coding:
@@ -99,7 +99,7 @@ class MessageReader:
         return self.is_complete
 
     def skip_body(self) -> bool:
-        """Return whether the message is here, to its end; a body that was not read is dropped."""
+        """Return whether the message is complete; drop a body that was not read."""
         if self.length is not None and not self.size and len(self.unread) >= self.length:
             self.unread = self.unread[self.length :]
             self.is_complete = True
@@ -116,10 +116,10 @@ class MessageReader:
         except httptools.HttpParserError as error:
             raise malformed(str(error)) from None
         finally:
-            # The two refer to each other: the collector would find them much later.
+            # Break the reference cycle: the garbage collector would find it much later.
             del self._parser
         if not self._has_head:
-            raise malformed("The head ends elsewhere")
+            raise malformed("The head does not end at its blank line")
         if self._of_requests:
             self.method = parser.get_method().decode()
         else:
@@ -142,7 +142,7 @@ class MessageReader:
 
     def on_headers_complete(self) -> None:
         self._has_head = True
-        # HTTP/1.0 would want to be told that its connection is kept.
+        # HTTP/1.0 would need a `Connection: keep-alive` in the response.
         is_1_1 = self._parser.get_http_version() == "1.1"
         self.keeps_alive = is_1_1 and self._parser.should_keep_alive()
 
@@ -162,11 +162,11 @@ class MessageReader:
                 if data.find(b"\n", at) >= 0:
                     raise malformed("A line ends in a line feed alone")
                 if len(data) - at > self._head_limit:
-                    raise too_large("Too long a line between chunks")
+                    raise too_large("A line between chunks is too long")
                 break
             self._framing += end + 2 - at
             if self._of_requests and self._framing > self.size + _FREE_FRAMING:
-                raise too_large("Too much around the chunks")
+                raise too_large("Too much framing around the chunks")
             self._read_line(self, data[at:end])
             at = end + 2
         self.unread = data[at:]
@@ -174,7 +174,7 @@ class MessageReader:
     def _begin_chunk(self, line: bytes) -> None:
         size = _CHUNK.fullmatch(line)
         if size is None:
-            raise malformed("No chunk begins like this")
+            raise malformed("Invalid start of a chunk")
         self._rest_of_chunk = int(size[1], 16)
         is_last = not self._rest_of_chunk
         self._read_line = MessageReader._read_trailer if is_last else MessageReader._end_chunk
@@ -186,13 +186,13 @@ class MessageReader:
 
     def _end_chunk(self, line: bytes) -> None:
         if line:
-            raise malformed("A chunk ends elsewhere")
+            raise malformed("A chunk is longer than its size")
         self._read_line = MessageReader._begin_chunk
 
     def _read_trailer(self, line: bytes) -> None:
         self.is_complete = not line
         if line and not _TRAILER.fullmatch(line):
-            raise malformed("No trailer looks like this")
+            raise malformed("Invalid trailer")
 
     def _add(self, data: bytes) -> None:
         self.size += len(data)

@@ -1,4 +1,4 @@
-"""Responses in memory, and how they look on the wire."""
+"""Responses in memory, and their serialisation."""
 
 import json
 from email.utils import formatdate
@@ -8,7 +8,7 @@ from time import time
 
 Header = tuple[bytes, bytes]
 Headers = list[Header]
-# Pieces: one object that grows to megabytes is copied again and again, and fragments the heap.
+# Pieces: an object that grows to megabytes is copied repeatedly, and fragments the heap.
 Body = list[bytes]
 
 CLOSE = (b"connection", b"close")
@@ -20,7 +20,7 @@ _STATUS_LINES = {s.value: f"HTTP/1.1 {s.value} {s.phrase}".encode() for s in HTT
 
 
 class Response:
-    """A whole response: a service's, or the gateway's own."""
+    """A whole response, of a service or of the gateway."""
 
     __slots__ = ("body", "headers", "length", "status")
 
@@ -28,7 +28,7 @@ class Response:
         self.status = status
         self.headers = headers
         self.body = body
-        # That of the body which a response to HEAD would have, if it is known.
+        # For a response to HEAD: the length of the body of the same GET, if it is known.
         self.length: int | None = sum(map(len, body))
 
     def head(self) -> bytes:
@@ -43,7 +43,7 @@ class Response:
 
 
 def in_pieces(data: bytes) -> Body:
-    """Cut data into pieces that a slow client can read one after the other."""
+    """Split data into pieces that a slow client can read one at a time."""
     return [data[at : at + _PIECE] for at in range(0, len(data), _PIECE)]
 
 
@@ -53,7 +53,7 @@ def _date(now: int) -> bytes:
 
 
 class ErrorResponse(Exception):
-    """A response `{error}` that the gateway gives instead of a service; the reason is logged."""
+    """An `{error}` response of the gateway instead of a service's; the reason is logged."""
 
     def __init__(self, status: int, error: str, *headers: Header, reason: str = "") -> None:
         super().__init__(f"{error}: {reason}")

@@ -1,4 +1,4 @@
-"""The gateway's own pages: the documents, health, readiness and metrics."""
+"""The gateway's pages: the documents, health, readiness and metrics."""
 
 from gateway.pages.ports import Page
 

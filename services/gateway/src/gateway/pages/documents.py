@@ -30,13 +30,13 @@ _POLICY = (
 _ON_DOCUMENTS: Headers = [
     (b"content-security-policy", _POLICY),
     (b"referrer-policy", b"no-referrer"),
-    # Asked for every time, and sent only when it has changed.
+    # Clients revalidate each time; the document is sent only when it has changed.
     (b"cache-control", b"no-cache"),
 ]
 
 
 class Document:
-    """A file of the package, read and compressed when it is first asked for."""
+    """A file of the package, read and compressed at its first request."""
 
     def __init__(self, name: str, content_type: bytes) -> None:
         self._name = name
@@ -44,7 +44,7 @@ class Document:
         self._loading: asyncio.Task[tuple[Body, Body, bytes]] | None = None
 
     async def response(self, headers: Headers) -> Response:
-        """Return the document, compressed if the client takes that; 304 if the client has it."""
+        """Return the document, compressed if the client accepts it; 304 if it is unchanged."""
         if self._loading is None:
             self._loading = asyncio.create_task(asyncio.to_thread(self._load))
         plain, compressed, tag = await asyncio.shield(self._loading)
@@ -85,7 +85,7 @@ def home(frontend_url: str) -> Callable[[Headers], Awaitable[Response]]:
     vary = (b"vary", b"Accept")
 
     async def response(headers: Headers) -> Response:
-        # Only browsers ask for HTML by its name.
+        # Only browsers list text/html in `Accept`.
         if b"text/html" not in values_of(headers, b"accept"):
             return json_response(200, {"name": "Keto", "links": _LINKS}, vary)
         return Response(200, [*_ON_DOCUMENTS, (b"content-type", _HTML), vary], [page])

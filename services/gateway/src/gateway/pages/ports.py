@@ -1,4 +1,4 @@
-"""Which pages the public port has, and which the port of probes and operators."""
+"""The pages of the public port, and those of the port for probes and operators."""
 
 from collections.abc import Awaitable, Callable
 
@@ -9,7 +9,7 @@ from gateway.messages import Headers, Response, json_response
 from gateway.pages.documents import documents, home
 from gateway.pages.readiness import Readiness
 
-# As the request's headers want it.
+# The response depends on the request's headers.
 Page = Callable[[Headers], Awaitable[Response]]
 
 
@@ -28,10 +28,10 @@ def public_pages(frontend_url: str) -> dict[bytes, Page]:
 
 
 def admin_pages(registry: CollectorRegistry) -> dict[bytes, Page]:
-    """Return the pages of the admin port, which the outside never reaches."""
+    """Return the pages of the admin port, which is not public."""
 
     async def metrics(headers: Headers) -> Response:
-        # OpenMetrics, for whoever asks for it, has the exemplars.
+        # Exemplars are part of OpenMetrics, which a scraper has to accept.
         accept = dict(headers).get(b"accept", b"").decode("latin-1")
         encode, content_type = choose_encoder(accept)
         return Response(200, [(b"content-type", content_type.encode())], [encode(registry)])

@@ -7,8 +7,7 @@ from gateway.settings import Settings
 from gateway.upstream import Pool, UpstreamRequest
 
 _READYZ_LIMIT = 64 * 1024
-_READYZ_SECONDS = 2.0
-# Clients may ask for /readyz as often as they like, and each check asks every service.
+# Anyone can request /readyz at any rate, and each check requests every service's.
 _CACHE_SECONDS = 1.0
 
 
@@ -16,9 +15,9 @@ class Readiness:
     """Checks every service; a result is shared by all waiting requests, and cached."""
 
     def __init__(self, settings: Settings) -> None:
-        # Connections of their own: requests that wait for a service do not make it unready.
+        # Separate connections: requests that wait for a service do not make it unready.
         self._pools = {
-            service: Pool(url, _READYZ_SECONDS, settings)
+            service: Pool(url, settings.limits.readyz_seconds, settings)
             for service, url in settings.service_urls.items()
         }
         self._checking: asyncio.Task[dict[str, str]] | None = None

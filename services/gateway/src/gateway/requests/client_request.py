@@ -7,7 +7,7 @@ from chassis.context import REQUEST_ID, TRACEPARENT
 from gateway.clients import Clients
 from gateway.messages import HOP_BY_HOP, ErrorResponse, Headers, MessageReader, without_named
 
-# Interpreted by the gateway, and written anew or left out (an origin is also passed on).
+# Interpreted by the gateway, which rewrites or drops them (an origin is also forwarded).
 _INTERPRETED = HOP_BY_HOP.union(
     b"content-length expect forwarded host http2-settings origin traceparent tracestate "
     b"x-client-networks x-forwarded-for x-forwarded-host x-forwarded-port x-forwarded-proto "
@@ -20,7 +20,7 @@ _TARGET = re.compile(
 )
 _WITH_BODY = ("POST", "PUT", "PATCH")
 _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
-# RFC 9110 (15.5.6) wants it with every 405. What a path has in particular, its service knows.
+# RFC 9110 (15.5.6) requires it with every 405. Only the service knows a path's methods.
 _ALLOW = (b"allow", ", ".join(_METHODS).encode())
 # A name or an address with a port: what a service may see in x-forwarded-host.
 _HOST = re.compile(rb"[A-Za-z0-9._~-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?")
@@ -57,8 +57,8 @@ class ClientRequest:
         if not _REQUEST_ID.fullmatch(self.request_id):
             # A UUID (version 4).
             self.request_id = f"{n[:8]}-{n[8:12]}-4{n[13:16]}-a{n[17:20]}-{n[20:]}".encode()
-        # The client's trace goes on. Whether it is sampled is decided by a number that the client
-        # has not chosen: neither its flag nor its trace id can make spans, or prevent them.
+        # The client's trace is continued. A random number of ours decides whether it is sampled:
+        # the client can neither cause nor prevent spans with its flag or its trace id.
         self.is_sampled = number % 2**64 < sampled_share * 2**64
         self.continues_trace = bool(_TRACEPARENT.fullmatch(headers.get(b"traceparent", b"")))
         ids = headers[b"traceparent"][3:52] if self.continues_trace else f"{n}-{n[:16]}".encode()
@@ -67,10 +67,10 @@ class ClientRequest:
         self.path, self.query = (split[1], split[2] or b"") if split else (b"", b"")
 
     def check(self, reader: MessageReader) -> None:
-        """Refuse a request that is ambiguous or that a service could not receive."""
+        """Refuse a request that is ambiguous or that cannot be forwarded."""
         coding = self.headers.get(b"transfer-encoding", b"chunked").lower()
         if self.method not in _METHODS or coding != b"chunked":
-            # What follows may belong to this request, in a way that is not known here.
+            # The bytes that follow may belong to this request in a way that is unknown here.
             reader.keeps_alive = False
         if self.method not in _METHODS:
             raise ErrorResponse(405, "Method not allowed", _ALLOW)
@@ -90,7 +90,7 @@ class ClientRequest:
 
     @property
     def is_preflight(self) -> bool:
-        """Whether a browser asks, before the request itself, if a page may send it."""
+        """Whether this is a browser's CORS preflight."""
         return (
             self.method == "OPTIONS"
             and self.origin is not None

@@ -25,13 +25,10 @@ log = logging.getLogger("gateway")
 _HEAD_LIMIT = 16 * 1024
 _FIELDS = 100
 _WRITE_AHEAD = 64 * 1024
-# How long a request waits for its refusal if it was refused before and told to wait. Refused at
-# once, clients that repeat at once took the CPU that served the others: 960 of them halved it.
-_EARLY_SECONDS = 0.5
 _RESET = struct.pack("ii", 1, 0)
 
 
-class State(Enum):
+class ConnectionState(Enum):
     HEAD = auto()  # between two requests, or in the middle of a head
     BODY = auto()
     RESPONDING = auto()
@@ -54,7 +51,7 @@ class ClientConnection(asyncio.Protocol):
         self._has_ended = False
         self._body_began = 0.0
         self._wait_until = 0.0
-        self.state = State.HEAD
+        self.state = ConnectionState.HEAD
         self.host = ""
         self.deadline = math.inf
 
@@ -69,26 +66,26 @@ class ClientConnection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         reader = self._reader
-        if self.state is State.CLOSING:
+        if self.state is ConnectionState.CLOSING:
             return
         reader.unread = reader.unread + data if reader.unread else data
-        if self.state is not State.RESPONDING:
+        if self.state is not ConnectionState.RESPONDING:
             self._read()
         elif len(reader.unread) > _HEAD_LIMIT and self._transport is not None:
             self._transport.pause_reading()
 
     def eof_received(self) -> bool:
-        # It may have sent all that it wants to, and wait for the response.
+        # A client may close its side after the request and wait for the response.
         self._has_ended = True
-        if self.state is State.BODY:
+        if self.state is ConnectionState.BODY:
             self._refuse(ErrorResponse(400, "Bad request"))
-        return self.state is State.RESPONDING
+        return self.state is ConnectionState.RESPONDING
 
     def connection_lost(self, exc: Exception | None) -> None:
         # A service finishes what it has begun: a plan is stored although its client has left.
         self._transport = None
         self.resume_writing()
-        if self.state is not State.RESPONDING:
+        if self.state is not ConnectionState.RESPONDING:
             self._forget()
 
     def pause_writing(self) -> None:
@@ -104,7 +101,7 @@ class ClientConnection(asyncio.Protocol):
     def _read(self) -> None:
         reader = self._reader
         try:
-            if self.state is State.HEAD:
+            if self.state is ConnectionState.HEAD:
                 if not reader.read_head():
                     return
                 self._begin_exchange()
@@ -122,7 +119,7 @@ class ClientConnection(asyncio.Protocol):
 
     def _begin_exchange(self) -> None:
         reader = self._reader
-        self.state = State.BODY
+        self.state = ConnectionState.BODY
         self._body_began = self._loop.time()
         self._connections.idle.pop(self, None)
         self._exchange = exchange = Exchange(self._gateway, reader, self.host)
@@ -145,7 +142,7 @@ class ClientConnection(asyncio.Protocol):
     # The response
 
     def _begin_response(self, error: ErrorResponse | None) -> None:
-        self.state = State.RESPONDING
+        self.state = ConnectionState.RESPONDING
         self.deadline = math.inf
         self._task = self._loop.create_task(self._respond(error))
 
@@ -157,16 +154,16 @@ class ClientConnection(asyncio.Protocol):
             response = exchange.error(error) if error else await exchange.respond()
             if response.status == 503 and RETRY_SOON in response.headers:
                 if self._loop.time() < self._wait_until:
-                    await asyncio.sleep(_EARLY_SECONDS)
+                    await asyncio.sleep(self._limits.early_seconds)
                 self._wait_until = self._loop.time() + RETRY_SECONDS
-            # What the client has sent already is answered before the connection ends.
+            # Requests that have already been received are answered before the connection closes.
             is_last = (self._has_ended or self._connections.is_ending) and not reader.unread
             ends = is_last or not reader.keeps_alive
             if ends:
                 response.headers.append(CLOSE)
             await self._send(response)
         except Exception:
-            # After a part of a response, nothing else may follow on this connection.
+            # A part of the response may have been sent: nothing else may follow on this connection.
             log.exception("A response could not be sent")
             self.abort()
         if self._transport is None:
@@ -191,7 +188,7 @@ class ClientConnection(asyncio.Protocol):
 
     def _wait_for_request(self, transport: asyncio.Transport) -> None:
         self._end_exchange()
-        self.state = State.HEAD
+        self.state = ConnectionState.HEAD
         self.deadline = self._loop.time() + self._limits.head_seconds
         self._connections.idle[self] = None
         if self._reader.unread:
@@ -207,9 +204,9 @@ class ClientConnection(asyncio.Protocol):
     # The end
 
     def _close(self) -> None:
-        """A client that is still sending when its connection closes never sees the response."""
+        """Half-close and read on: a client that is still sending could lose the response."""
         self._end_exchange()
-        self.state = State.CLOSING
+        self.state = ConnectionState.CLOSING
         self._reader.unread = b""
         self.deadline = self._loop.time() + self._limits.reader_seconds
         if self._transport is None:
@@ -225,17 +222,21 @@ class ClientConnection(asyncio.Protocol):
         self._connections.leave(self)
 
     def end(self) -> None:
-        """End what takes too long, or a connection that waits for a request."""
+        """End a request that takes too long, or an idle connection."""
         transport = self._transport
-        if self.state is State.BODY:
+        if self.state is ConnectionState.BODY:
             self._refuse(ErrorResponse(408, "Request body too slow"))
-        elif self.state is State.HEAD and transport and not transport.get_write_buffer_size():
+        elif (
+            self.state is ConnectionState.HEAD
+            and transport
+            and not transport.get_write_buffer_size()
+        ):
             transport.close()
         else:
             self.abort()
 
     def abort(self) -> None:
-        """Reset the connection: what the client has not read is dropped."""
+        """Reset the connection; data that the client has not read is dropped."""
         transport, self._transport = self._transport, None
         if transport is not None:
             its_socket = transport.get_extra_info("socket")

@@ -1,4 +1,4 @@
-"""The connections of a port: how many there may be, and which of them wait for a request.
+"""The connections of a port: their number is limited, and the idle ones are known.
 
 Each 100 ms, one sweep ends heads, bodies and readers that are too slow; an exchange with a service
 has the only timer. One parser serves the messages of a connection, and a request leaves no
@@ -15,7 +15,7 @@ class Connection(Protocol):
     """A client's connection, as its port sees it."""
 
     host: str
-    # What the client does now must be done by then.
+    # The time by which the client must complete its current step.
     deadline: float
 
     def end(self) -> None: ...
@@ -28,7 +28,7 @@ class Connections:
 
     def __init__(self, gateway: Gateway, most: int) -> None:
         self.is_ending = False
-        # Those that wait for a request, the longest waiting one first.
+        # Connections without a request in flight, the longest idle one first.
         self.idle: dict[Connection, None] = {}
         self._clients: dict[Connection, Client] = {}
         self._gateway = gateway
@@ -39,7 +39,7 @@ class Connections:
         return len(self._clients)
 
     def enter(self, connection: Connection) -> None:
-        """Take a connection; of too many, the one ends that has waited longest for a request."""
+        """Add a connection; beyond the limit, close the one that has been idle longest."""
         client = self._gateway.clients.of_connection(connection.host)
         self._clients[connection] = client
         self.idle[connection] = None
@@ -57,7 +57,7 @@ class Connections:
             self._counts.subtract(client)
 
     def late(self, now: float) -> list[Connection]:
-        """Those whose deadline has passed."""
+        """The connections whose deadline has passed."""
         return [one for one in self._clients if one.deadline < now]
 
     def abort_all(self) -> None:
@@ -65,6 +65,6 @@ class Connections:
             connection.abort()
 
     def _evict(self, connection: Connection) -> None:
-        # It leaves now: the loop may accept more before it says that this one is lost.
+        # Remove it now: the loop may accept more connections before it calls `connection_lost`.
         self.leave(connection)
         connection.abort()

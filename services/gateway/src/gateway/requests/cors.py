@@ -1,4 +1,4 @@
-"""CORS: only the frontend's origin may call the API; in a local run, this machine's pages, too."""
+"""CORS: only the frontend's origin may call the API; in a local run, also this machine's pages."""
 
 import re
 from urllib.parse import urlsplit
@@ -28,7 +28,7 @@ class Cors:
     def __init__(self, frontend_url: str, *, loopback_origins: bool = False) -> None:
         self._frontend = origin_of(frontend_url)
         self._loopback_origins = loopback_origins
-        # On responses to other origins as well: a cache must not mix up their responses.
+        # Also on responses to other origins: a cache must keep them apart.
         self._vary: Headers = [(b"vary", b"Origin")] if self._frontend or loopback_origins else []
 
     def headers(self, origin: bytes | None) -> Headers:

@@ -1,4 +1,4 @@
-"""A request's way: limits → route → service → response."""
+"""The way of a request: limits → route → service → response."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -15,14 +15,14 @@ from gateway.upstream import Backend, Backends, UpstreamRequest
 
 log = logging.getLogger("gateway")
 
-# `server`: nothing that tells attackers what to try.
+# `server` does not name the software, which would help attackers.
 _ON_EVERY_RESPONSE = [(b"x-content-type-options", b"nosniff"), (b"server", b"keto")]
 
 StartSpan = Callable[[ClientRequest, Backend], AbstractContextManager[Callable[[int], None]]]
 
 
 class Gateway:
-    """What all requests of a port share: its pages and services, and its clients' limits."""
+    """State shared by all requests of a port: its pages, services, and limits of clients."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Gateway:
         self.pages = pages
         self.clients = clients
         self.backends = backends
-        # Makes each request a span of its trace, where traces are recorded.
+        # Records each request as a span, if traces are exported.
         self.start_span = start_span or (lambda *_: nullcontext(lambda _: None))
         # In flight, including those whose client has disconnected.
         self.requests = Counts(settings.requests_per_address)
@@ -46,7 +46,7 @@ class Gateway:
 
 
 class Exchange:
-    """A request whose head is here, and its response."""
+    """A request whose head has arrived, and its response."""
 
     def __init__(self, gateway: Gateway, reader: MessageReader, host: str) -> None:
         self._gateway = gateway
@@ -119,7 +119,7 @@ class Exchange:
         return self._finished(error.response())
 
     def end(self) -> None:
-        """Give back what the request has taken: its response is sent, or its client has left."""
+        """Release the request's memory and counts: it was answered, or its client disconnected."""
         client = self._request.client
         if self._memory:
             self._gateway.memory.give_back(client, self._memory)

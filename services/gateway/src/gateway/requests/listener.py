@@ -1,16 +1,9 @@
-"""A listening port: accepts connections, ends those that are too slow, and ends itself.
-
-The end of a port: a filter (BPF) drops what opens connections, those that the kernel has opened
-are still accepted, and those in use end with their next response. Closed at once, the port would
-reset what the kernel has opened for it.
-"""
+"""A listening port: accepts connections, ends those that are too slow, and drains at shutdown."""
 
 import asyncio
-import ctypes
 import logging
 import resource
 import socket
-import struct
 from contextlib import suppress
 
 from gateway.requests.connection import ClientConnection
@@ -23,15 +16,6 @@ _BACKLOG = 1024
 # Without a limit, the kernel's buffer of an unread response grows to megabytes.
 _SEND_BUFFER = 64 * 1024
 _SWEEP_SECONDS = 0.1
-# Closed at once, an idle connection may have the next request on its way. Within this time those
-# in use carry another one, and end with its response.
-_DRAIN_SECONDS = 0.5
-# A program for the kernel (Linux's BPF) that drops what opens a connection: SYN, in byte 13 of TCP.
-_SO_ATTACH_FILTER = 26
-_NO_SYN = b"".join(
-    struct.pack("HBBI", *each)
-    for each in ((0x30, 0, 0, 13), (0x45, 1, 0, 2), (0x06, 0, 0, 0xFFFF), (0x06, 0, 0, 0))
-)
 
 
 class Listener:
@@ -44,8 +28,12 @@ class Listener:
         self._socket = _listening(host, port)
         self.port: int = self._socket.getsockname()[1]
 
+    def close(self) -> None:
+        """Close the port of a listener that may not have served."""
+        self._socket.close()
+
     async def serve_until(self, stop: asyncio.Event, seconds: float) -> None:
-        """Serve until `stop` is set; then finish what has begun, for so many seconds."""
+        """Serve until `stop` is set; then finish requests in flight, for at most `seconds`."""
         now = self._loop.time
         server = await self._loop.create_server(
             self._new_connection, sock=self._socket, backlog=_BACKLOG
@@ -54,12 +42,10 @@ class Listener:
         try:
             await stop.wait()
             self.connections.is_ending = True
-            if not _refuse_new(self._socket):
-                await self._close_after_all_opened(server)
+            await self._close_after_backlog(server)
             gives_up = now() + seconds
-            idle_until = min(now() + _DRAIN_SECONDS, gives_up)
-            settled = now() + _SWEEP_SECONDS
-            while (self.connections or now() < settled) and now() < gives_up:
+            idle_until = min(now() + self._gateway.settings.limits.drain_seconds, gives_up)
+            while self.connections and now() < gives_up:
                 await asyncio.sleep(_SWEEP_SECONDS / 4)
                 if now() >= idle_until:
                     for connection in list(self.connections.idle):
@@ -69,15 +55,18 @@ class Listener:
             sweeping.cancel()
             self.connections.abort_all()
 
-    async def _close_after_all_opened(self, server: asyncio.Server) -> None:
-        # Left open, it would take the connections of clients that ask again and again until the
-        # end, and reset the last ones. Only those that are half open are lost.
-        opened = []
-        with suppress(BlockingIOError):
+    async def _close_after_backlog(self, server: asyncio.Server) -> None:
+        """Accept the connections that the kernel has established, then close the port.
+
+        Closing alone would reset them. A handshake in progress is reset: in a cluster, `preStop`
+        gives traffic the time to move away before SIGTERM.
+        """
+        accepted = []
+        with suppress(OSError):
             while True:
-                opened.append(self._socket.accept()[0])
+                accepted.append(self._socket.accept()[0])
         server.close()
-        for connection in opened:
+        for connection in accepted:
             connection.setblocking(False)
             await self._loop.connect_accepted_socket(self._new_connection, connection)
 
@@ -110,19 +99,3 @@ def _listening(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
     return listening
-
-
-def _refuse_new(listening: socket.socket) -> bool:
-    """Open no more connections, while those that the kernel has opened are still accepted.
-
-    Closed at once, the socket would reset them. A client whose SYN is dropped sends it again a
-    second later, to the next process.
-    """
-    program = ctypes.create_string_buffer(_NO_SYN)
-    its_filter = struct.pack("HP", len(_NO_SYN) // 8, ctypes.addressof(program))
-    try:
-        listening.setsockopt(socket.SOL_SOCKET, _SO_ATTACH_FILTER, its_filter)
-    except OSError as failure:  # not Linux, or it has no memory left for compiled filters
-        log.info("The kernel takes no filter, so the port closes now: %s", failure)
-        return False
-    return True

@@ -1,8 +1,8 @@
 """One connection to a service: one whole request is written, one whole response is read.
 
-Requests are written at once. uvloop would collect the writes of all requests that came together
-until the last of them is ready, and the service would wait meanwhile: with 32 connections, all of
-them went in step.
+Requests are written immediately. uvloop would collect the writes of all requests of one iteration
+of its loop, and the service would wait for the last of them: with 32 connections, all of them ran
+in lockstep.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ _NOT_PASSED_ON = HOP_BY_HOP.union(
 
 
 class InvalidResponse(ErrorResponse):
-    """The service gave no response that can be passed on."""
+    """The service returned no response that can be forwarded."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(502, "Service gave no valid answer", reason=reason)
@@ -45,7 +45,7 @@ class NoResponse(InvalidResponse):
 
 
 class UpstreamRequest(NamedTuple):
-    """A whole request for a service, and how large its response may be."""
+    """A whole request for a service, and the limit of its response."""
 
     method: str
     head: bytes
@@ -56,12 +56,12 @@ class UpstreamRequest(NamedTuple):
 
     @property
     def repeatable(self) -> bool:
-        """Whether doing it twice is the same as doing it once."""
+        """Whether the request is idempotent."""
         return self.method in ("GET", "HEAD", "PUT", "DELETE")
 
 
 class UpstreamConnection(asyncio.Protocol):
-    """Carries one exchange after the other, as long as each one ends cleanly."""
+    """Carries exchanges one at a time, as long as each one ends cleanly."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, lost: Callable[..., None]) -> None:
         self._loop = loop
@@ -79,7 +79,7 @@ class UpstreamConnection(asyncio.Protocol):
         return self._transport is not None and not self._transport.is_closing()
 
     def has_unread_input(self) -> bool:
-        """Whether the loop has not read everything yet; on an idle connection that is the end."""
+        """Whether input is waiting; on an idle connection this means that it was closed."""
         assert self._transport is not None
         poll = select.poll()
         poll.register(self._transport.get_extra_info("socket"), select.POLLIN)
@@ -106,7 +106,7 @@ class UpstreamConnection(asyncio.Protocol):
             self._response = None
             self.deadline = math.inf
             self.idle_since = self._loop.time()
-            # The memory of a body is not kept until the next exchange.
+            # Release the memory of the body now, not at the next exchange.
             reader.begin()
             if not self.reusable:
                 self.abort()
@@ -119,14 +119,13 @@ class UpstreamConnection(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
-        # Write at once. uvloop would collect the writes of all requests that came together, and
-        # the service would wait for the last of them.
+        # Write immediately (see the module's docstring).
         self._transport.set_write_buffer_limits(0)
 
     def data_received(self, data: bytes) -> None:
         reader = self._reader
         if self._response is None or self._response.done():
-            # Unsolicited. Taken for a response, it would go to the next request.
+            # Unsolicited: it must not become the response of the next request.
             self.abort()
             return
         self._has_begun = True

@@ -1,4 +1,4 @@
-"""The connections to one service: few, kept, and never more than the limit."""
+"""The pool of connections to one service: keep-alive, and no more than the limit."""
 
 import asyncio
 from math import inf
@@ -8,14 +8,8 @@ from gateway.messages import RETRY_SOON, ErrorResponse, Response
 from gateway.settings import Settings
 from gateway.upstream.connection import NoResponse, UpstreamConnection, UpstreamRequest
 
-_LOG_SECONDS = 1.0
 _SWEEP_SECONDS = 0.1
 _CONNECT_PAUSE = 0.05
-# Well below the 75 s after which the services close idle connections themselves: the later this
-# happens, the more requests go out on a connection that is being closed.
-_IDLE_SECONDS = 30.0
-# Used forever, connections would all stay with the instances that were there first.
-_AGE_SECONDS = 300.0
 
 
 class Unavailable(ErrorResponse):
@@ -26,7 +20,7 @@ class Unavailable(ErrorResponse):
 
 
 class Pool:
-    """Sends requests on the most recently used connection; requests without one queue."""
+    """Sends requests on the most recently used connection; without one, a request waits."""
 
     def __init__(self, url: str, seconds: float, settings: Settings) -> None:
         self._loop = asyncio.get_running_loop()
@@ -40,7 +34,7 @@ class Pool:
         self._idle: list[UpstreamConnection] = []
         self._all: set[UpstreamConnection] = set()
         self._sweeping: asyncio.TimerHandle | None = None
-        # A machine that has just started counts from 0.
+        # The loop's clock can begin at 0.
         self._logged_at = -inf
         self.waiting = 0
 
@@ -53,7 +47,7 @@ class Pool:
         return len(self._idle)
 
     async def send(self, request: UpstreamRequest) -> Response:
-        """Return the whole response; the request is sent again only where that is harmless."""
+        """Return the whole response; retry only an idempotent request."""
         if self._slots.locked():
             await self._wait_for_slot()
         else:
@@ -105,27 +99,30 @@ class Pool:
             self.waiting -= 1
 
     def _busy(self, reason: str) -> Unavailable:
-        """Refuse a request, with one line of the log a second."""
+        """Refuse a request; log at most one line per `log_seconds`."""
         error, now = Unavailable(reason), self._loop.time()
-        error.is_logged = now - self._logged_at >= _LOG_SECONDS
+        error.is_logged = now - self._logged_at >= self._limits.log_seconds
         if error.is_logged:
             self._logged_at = now
         return error
 
     def _kept(self, *, check: bool) -> UpstreamConnection | None:
-        """Take an idle connection; `check` asks the socket whether the service has closed it."""
+        """Take an idle connection; with `check`, not one that the service has just closed."""
         now = self._loop.time()
         while self._idle:
             connection = self._idle.pop()
-            idle, age = now - connection.idle_since, now - connection.opened_at
-            fresh = connection.open and idle < _IDLE_SECONDS and age < _AGE_SECONDS
-            if fresh and not (check and connection.has_unread_input()):
+            is_fresh = (
+                connection.open
+                and now - connection.idle_since < self._limits.upstream_idle_seconds
+                and now - connection.opened_at < self._limits.upstream_age_seconds
+            )
+            if is_fresh and not (check and connection.has_unread_input()):
                 return connection
             connection.abort()
         return None
 
     async def _connect(self) -> UpstreamConnection:
-        """Nothing has been sent yet, so a service that is just starting is worth a few tries."""
+        """Connect, with retries while the service may be starting: nothing has been sent yet."""
         reason = "No connection in time"
         try:
             async with asyncio.timeout(self._limits.connect_seconds):

@@ -35,13 +35,13 @@ class Backend:
 
 
 class Backends:
-    """Every backend; nothing else can be reached from outside."""
+    """Every backend; no other path of a service is public."""
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self._by_path: dict[bytes, Backend] = {}
-        # Those with everything below them.
+        # The prefixes that match every path below them.
         self._prefixes: dict[bytes, Backend] = {}
-        # How many names they have at most below /api/.
+        # The maximum number of segments of a prefix, below /api/.
         self._depth = 0
         for prefix, service, body, seconds, rate in PREFIXES:
             limit = (
@@ -61,13 +61,13 @@ class Backends:
 
     def _above(self, path: bytes) -> Backend | None:
         """The longest prefix above a path."""
-        found, end = None, _API - 1
+        backend, end = None, _API - 1
         for _ in range(self._depth):
             end = path.find(b"/", end + 1)
             if end < 0:
                 break
-            found = self._prefixes.get(path[:end], found)
-        return found
+            backend = self._prefixes.get(path[:end], backend)
+        return backend
 
     def close(self) -> None:
         for backend in self._by_path.values():
