@@ -1,7 +1,6 @@
 """Billing, running against real servers, its internal_api' doubles and the sandbox's payments."""
 
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +12,11 @@ import stripe
 from billing import worker
 from billing.main import make
 from billing.settings import Settings
-from billing.stripe_tasks import run_tasks
 from sandbox.payments.app import create_app
 from sandbox.settings import Settings as SandboxSettings
 from testkit import JWT_SECRET, SERVICE_SECRETS, RunningService, ServerUrls, running
 from testkit.databases import Databases
+from work import Worker, Works
 
 from .driver import Driver, Operator, StripeSide
 from .servers import InternalApiDouble, Recorder, Server
@@ -32,12 +31,8 @@ def only_jobs_that_a_test_expects() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         # Stripe's library waits half a second before it tries again.
         patch.setattr(stripe.HTTPClient, "INITIAL_DELAY", 0.01)
-        all_jobs = worker.jobs
-
-        def expected() -> list[worker.Job]:
-            return [replace(job, seconds=0.2) for job in all_jobs() if job.name == "stripe tasks"]
-
-        patch.setattr("billing.main.jobs", expected)
+        patch.setattr("billing.main.watching", lambda _: [])
+        patch.setattr("billing.main.WORK", worker.WORK.only("stripe-task"))
         yield
 
 
@@ -46,7 +41,7 @@ def no_worker(only_jobs_that_a_test_expects: None) -> Iterator[None]:
     """Tests that do the tasks at Stripe themselves, and count them, share none with billing's own
     worker."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("billing.main.jobs", list)
+        patch.setattr("billing.main.WORK", Works())
         yield
 
 
@@ -54,10 +49,10 @@ def no_worker(only_jobs_that_a_test_expects: None) -> Iterator[None]:
 def resting_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its statements would be counted, and made to fail, among those of a webhook."""
 
-    async def nothing(*_: Any) -> list[Any]:
+    async def nothing(_: Worker) -> list[Any]:
         return []
 
-    monkeypatch.setattr(run_tasks, "_claim", nothing)
+    monkeypatch.setattr(Worker, "begin_due", nothing)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -128,7 +123,7 @@ async def settings(
     )
 
 
-# Not for the session: it would go on answering the events of other services' tests.
+# Not for the session: it would continue to handle the events of other services' tests.
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def billing(settings: Settings, own_server: Server) -> AsyncIterator[RunningService]:
     async with running(make(settings)) as it:
@@ -137,14 +132,26 @@ async def billing(settings: Settings, own_server: Server) -> AsyncIterator[Runni
         await own_server.pause()
 
 
+@pytest.fixture
+def changes_rows() -> None:
+    """For a test that changes rows itself: they are not what their facts fold to."""
+
+
 @pytest_asyncio.fixture
 async def driver(
-    billing: RunningService, internal_api: InternalApiDouble, stripe_side: StripeSide
+    request: pytest.FixtureRequest,
+    billing: RunningService,
+    internal_api: InternalApiDouble,
+    stripe_side: StripeSide,
 ) -> AsyncIterator[Driver]:
     await stripe_side.clean()
-    yield Driver(billing, internal_api, stripe_side)
+    driver = Driver(billing, internal_api, stripe_side)
+    arrived = await driver.newest_fact()
+    yield driver
     internal_api.status = 200
     await stripe_side.clean()
+    if "changes_rows" not in request.fixturenames:
+        assert await driver.differences_since(arrived) == []
 
 
 @pytest_asyncio.fixture

@@ -10,20 +10,22 @@ from typing import Any
 import httpx
 
 from billing.__main__ import COMMANDS
+from billing.account.compare import Resync
 from billing.coupons.tables import Coupon
 from billing.customers.tables import Customer
 from billing.dependencies import Dependencies
+from billing.ledger.find_differences import find_differences
 from billing.main import make
-from billing.resync.compare import Resync
 from billing.settings import Settings
-from billing.stripe_tasks.run_tasks import DUE, run_due_tasks
+from billing.worker import WORK
 from chassis import clock, ids
 from testkit import RunningService, eventually, running
+from work import Worker
 
 from .servers import InternalApiDouble, Recorder
 from .stripe_double import Json, Webhook
 
-_USUAL = {"lose": False, "api_key": "valid", "event_shape": "new"}
+_USUAL = {"lose": False, "api_key": "valid", "event_shape": "new", "draft_seconds": 0}
 
 
 @dataclass
@@ -122,8 +124,20 @@ class Driver:
         async with running(make(self.settings.model_copy(update=changed))) as it:
             yield Driver(it, self.internal_api, self.stripe)
 
+    async def newest_fact(self) -> int:
+        """The place of the newest fact in the order of arrival."""
+        (row,) = await self.it.rows("SELECT max(arrival) AS arrival FROM membership_change")
+        return row["arrival"] or 0
+
+    async def differences_since(self, arrival: int) -> list[str]:
+        """Where rows about which facts have arrived since then are not what these fold to."""
+        rows = await self.it.rows(
+            "SELECT subject FROM membership_change WHERE arrival > $1", arrival
+        )
+        return await find_differences(self.it.database, {row["subject"] for row in rows})
+
     async def resyncs(self, *, days: float | None = None, dry_run: bool = False) -> list[str]:
-        """Resync the events of so many days, or everything; gives the differences."""
+        """Resync the events of the last `days`, or everything; return the differences."""
         resync = Resync(self.dependencies, dry_run=dry_run)
         if days is None:
             await resync.everything()
@@ -150,13 +164,20 @@ class Driver:
     async def checkout(self, user_id: str, plan: Json, **body: Any) -> httpx.Response:
         return await self.post("checkout", user_id, {"planId": plan["id"], **body})
 
+    async def does(self, *kinds: str) -> int:
+        """Do the tasks of these kinds that are due; gives how many attempts were made."""
+        works = WORK.only(*kinds).of([self.dependencies])
+        return await Worker(self.it.database, works).do_due()
+
+    async def makes_due(self, kind: str) -> None:
+        await self.it.rows("UPDATE work SET due_at = now() WHERE kind = $1", kind)
+
     async def does_tasks(self) -> None:
         """Run every task at Stripe, due or not. Only for modules with `no_worker`: this does not
         wait for a task that billing's own worker has taken."""
-        await self.it.rows("UPDATE stripe_task SET next_attempt_at = now() WHERE done_at IS NULL")
-        # It takes some at a time, and those of earlier tests may fail.
-        while await self.dependencies.database.raw_sql.fetchval(DUE, clock.now()):
-            await run_due_tasks(self.dependencies)
+        await self.makes_due("stripe-task")
+        # Those that a task adds are done as well; those of earlier tests may fail.
+        while await self.does("stripe-task"):
             await self.stripe.quiet()
 
     async def customer_of(self, user_id: str | None = None) -> tuple[str, str]:

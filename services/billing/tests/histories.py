@@ -14,7 +14,7 @@ STATUSES = {"active": "ACTIVE", "past_due": "PAST_DUE", "canceled": "CANCELED"}
 
 @dataclass
 class Payment:
-    """A payment and what became of it."""
+    """A payment and its outcome."""
 
     session: str
     intent: str | None
@@ -60,7 +60,7 @@ class History:
         self.events.append(incoming)
 
     def happened_by(self, count: int) -> list[Json]:
-        """The objects at Stripe after so many events, each as its last event left it."""
+        """The objects at Stripe after `count` events, each as its last event left it."""
         left: dict[str, Json] = {}
         for each in self.events[:count]:
             about = each["data"]["object"]

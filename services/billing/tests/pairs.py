@@ -75,12 +75,12 @@ def thing_after(*done: str, refunds_revoke: bool) -> Thing:
 
 
 def tier_after(*done: str) -> str:
-    """The tier of the subscription; an end is final, in whatever order it is heard of."""
+    """The tier of the subscription; an end is final, in any order of the events."""
     return "FREE" if "cancel" in done else "PRO" if "switch" in done else "BASIC"
 
 
 @dataclass
-class Member:
+class PairedMember:
     """A member to whom this happens."""
 
     driver: Driver
@@ -94,7 +94,7 @@ class Member:
     sent: list[Json] = field(default_factory=list)
 
     @classmethod
-    async def of(cls, driver: Driver, operator: Operator) -> "Member":
+    async def of(cls, driver: Driver, operator: Operator) -> "PairedMember":
         """A member who has paid once for a plan and a lifetime, and who subscribes."""
         user, customer = await driver.customer_of()
         plan = driver.plan()["id"]

@@ -18,7 +18,7 @@ from testkit import SERVICE_SECRETS, eventually
 
 
 class Server:
-    """An application on a port of its own, in the loop of the test."""
+    """An application on a separate port, in the loop of the test."""
 
     def __init__(self) -> None:
         self.socket = socket.create_server(("127.0.0.1", 0))
@@ -130,7 +130,7 @@ class Recorded:
 
 
 class Recorder:
-    """Writes down what the API is asked to do."""
+    """Records the requests to the API."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -115,7 +115,7 @@ def invoice(
 def refund(
     payment: str | None, cents: int = 2999, status: str = "succeeded", **fields: Any
 ) -> Json:
-    """A refund of a payment; a dispute has the same fields, and an id of its own."""
+    """A refund of a payment; a dispute has the same fields and a separate id."""
     about = {"id": f"re_{ids.new()}", "object": "refund", "currency": "usd"}
     return {**about, "amount": cents, "payment_intent": payment, "status": status, **fields}
 

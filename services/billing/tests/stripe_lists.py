@@ -35,7 +35,7 @@ def account_with(listed: Iterable[Json]) -> Any:
 
 
 def account_after(history: History, count: int, second: int) -> Any:
-    """Stripe after so many events of a history, asked in a second."""
+    """Stripe after `count` events of a history, requested in a second."""
     objects = history.happened_by(count)
     paid_at = _paid_at(history, count)
 
@@ -62,7 +62,7 @@ def account_after(history: History, count: int, second: int) -> Any:
     def checkout(about: Json) -> Json:
         first = paid_at.get(about["id"], second)
         if about["payment_intent"] is None:
-            # Of a free one, Stripe's list says when it was opened.
+            # Stripe's list has the time when a free checkout was opened.
             return about | {"created": first}
         charge = {"id": "ch_1", "created": first}
         return about | {"payment_intent": {"id": about["payment_intent"], "latest_charge": charge}}

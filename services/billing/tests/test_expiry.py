@@ -7,12 +7,13 @@ from typing import Any, cast
 import pytest
 
 from billing.coupons.holds import release_expired
+from billing.membership.stripe_tasks import CANCEL_AT_PERIOD_END
 from billing.stripe_api.client import Stripe
 from billing.stripe_api.errors import StripeFailed, StripeRefused
-from billing.stripe_tasks.add_tasks import CANCEL_AT_PERIOD_END
-from billing.stripe_tasks.run_tasks import run_due_tasks
+from billing.worker import WORK
 from chassis import ids
 from testkit import MovedClock
+from work import Worker
 
 from .coupons.test_coupon_holds import REFUSED, checkout
 from .driver import Driver
@@ -57,23 +58,29 @@ async def test_a_task_at_stripe_is_repeated_after_longer_and_longer_pauses(
             self.tries += 1
             raise error
 
-    stripe, subject = Away(), ids.new()
+    stripe, subject, user = Away(), ids.new(), driver.user()
     dependencies = replace(driver.dependencies, stripe=cast(Stripe, stripe))
     # Those of other tests are not due.
     await driver.it.rows("UPDATE stripe_task SET done_at = now() WHERE done_at IS NULL")
     await driver.it.rows(
+        "INSERT INTO membership (user_id, tier, status, role, version)"
+        " VALUES ($1, 'LIFETIME', 'ACTIVE', 'PREMIUM', 1)",
+        user,
+    )
+    await driver.it.rows(
         "INSERT INTO stripe_task (id, kind, subject, user_id, created_at, next_attempt_at,"
-        " attempts, last_error) VALUES ($2, $1, $2, 'mia', $3, $3, 0, '')",
-        CANCEL_AT_PERIOD_END, subject, moved_clock.now(),
+        " attempts, last_error) VALUES ($2, $1, $2, $4, $3, $3, 0, '')",
+        CANCEL_AT_PERIOD_END, subject, moved_clock.now(), user,
     )  # fmt: skip
+    doing = Worker(driver.it.database, WORK.only("stripe-task").of([dependencies]))
     # It stands: in a second, a machine may do nothing.
     now = moved_clock.now()
     for tries, seconds in enumerate(pauses, start=1):
         moved_clock.stands_at(now)
-        await run_due_tasks(dependencies)
+        await doing.do_due()
         assert stripe.tries == tries
         now += timedelta(seconds=seconds)
         moved_clock.stands_at(now - timedelta(seconds=1))
-        await run_due_tasks(dependencies)
+        await doing.do_due()
         assert stripe.tries == tries
     await driver.it.rows("UPDATE stripe_task SET done_at = now() WHERE subject = $1", subject)

@@ -83,6 +83,7 @@ async def test_payments_that_stripe_refuses_to_tell_about_stop_no_others(
         return bool(row["stripe_customer_id"] == "cus_1")
 
     await eventually(is_found)
-    await driver.it.rows(
-        "DELETE FROM payment_adjustment WHERE stripe_payment_id = ANY($1)", [*refused, known]
-    )
+    rows = "stripe_payment_id = ANY($1)"
+    facts = "details -> 'says' ->> 'payment' = ANY($1)"
+    for table, which in (("payment_adjustment", rows), ("membership_change", facts)):
+        await driver.it.rows(f"DELETE FROM {table} WHERE {which}", [*refused, known])

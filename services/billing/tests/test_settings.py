@@ -1,4 +1,4 @@
-"""What billing is told at its start."""
+"""Billing's settings."""
 
 from importlib.metadata import version
 

@@ -3,8 +3,8 @@
 They have an id `erased-...` in the place of the user's: one for each member, so that what was paid
 twice is still seen. Nothing says which user it was. Plans and membership are deleted, and so are
 the reasons that operators gave for commands about the member. Then, until Stripe has done it: the
-member's open checkouts end, the customers are deleted (which ends the subscriptions at once), and
-payloads of events are dropped.
+credit that a subscription has left is refunded, the member's open checkouts end, the customers are
+deleted (which ends the subscriptions at once), and payloads of events are dropped.
 
 An event that comes later gives nothing, and is stored without its payload; a payment that comes
 later is an order that bought nothing, so it is in `refunds`. At Stripe, payments keep the user id
@@ -22,9 +22,12 @@ from billing.dependencies import Dependencies
 from billing.erased_members.anonymous_ids import new_anonymous_id
 from billing.erased_members.known_ids import drop_payloads, ids_of_member
 from billing.erased_members.tables import UnfinishedErasure
+from billing.membership import Subscription
 from billing.operators.tables import OperatorAudit
 from billing.outbound_webhooks import erase_deliveries, member_erased, tell
 from billing.personal_data import PERSONAL
+from billing.refunds import refund_credit
+from billing.stripe_events import process_event
 from chassis.service import Parts
 from contracts.identity import UserErased
 from messaging import lock_for_erasure
@@ -64,8 +67,8 @@ async def _begin(session: AsyncSession, user_id: str) -> str:
 
 
 async def finish_erasure(parts: Parts, user_id: str) -> None:
-    """Delete the member's customers at Stripe, and the payloads of events; raise to be called
-    again."""
+    """Refund the credit that subscriptions have left, delete the member's customers at Stripe, and
+    the payloads of events; raise to be called again."""
     dependencies = parts[Dependencies]
     async with dependencies.database.session() as session:
         unfinished = await session.get(UnfinishedErasure, user_id)
@@ -73,6 +76,13 @@ async def finish_erasure(parts: Parts, user_id: str) -> None:
             return
         mine = select(Customer).where(Customer.user_id == unfinished.anonymous_id)
         customers = (await session.scalars(mine)).all()
+        held = select(col(Subscription.stripe_subscription_id)).where(
+            Subscription.user_id == unfinished.anonymous_id
+        )
+        subscriptions = (await session.scalars(held)).all()
+    # With the customer, the balance is deleted.
+    for subscription_id in subscriptions:
+        await refund_credit(dependencies, subscription_id, process_event)
     await delete_unknown_customers(dependencies, user_id, customers)
     for customer in customers:
         if customer.deleted_at is None:

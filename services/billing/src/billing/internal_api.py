@@ -36,12 +36,15 @@ class _PlansOnSale(ResponseBody):
 
 
 class Contact(ResponseBody):
-    """A user's address and name, for Stripe; and the time zone, whose days count."""
+    """A user's address and name, for Stripe; the time zone, whose days count; and whether the user
+    has confirmed the address."""
 
     id: str
     email: str
     name: str | None = None
     timezone: str | None = None
+    # The previous version of identity does not return it.
+    email_verified: bool = True
 
 
 class InternalApi:

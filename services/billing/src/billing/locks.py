@@ -16,8 +16,10 @@ from weakref import WeakValueDictionary
 
 from chassis import ids
 from chassis.http import ServiceUnavailable
+from chassis.storage import statements
 from messaging import Database
 
+queries = statements(__package__)
 log = logging.getLogger(__name__)
 
 # Longer than an operation may take (`deadline.py`): its holder has given up before it expires.
@@ -25,23 +27,6 @@ LEASE_SECONDS = 30
 WAIT_SECONDS = 15.0
 _PAUSE_SECONDS = 0.2
 MOST_WAITING = 20
-
-# A subscription without a row is another shop's, or not recorded yet: no member can change it.
-_TAKE = """
-    WITH taken AS (
-        UPDATE subscription
-        SET changing_by = $2, changing_until = clock_timestamp() + make_interval(secs => $3)
-        WHERE stripe_subscription_id = $1
-          AND (changing_until IS NULL OR changing_until <= clock_timestamp())
-        RETURNING true
-    )
-    SELECT EXISTS (SELECT FROM taken)
-        OR NOT EXISTS (SELECT FROM subscription WHERE stripe_subscription_id = $1)
-"""
-_GIVE_BACK = """
-    UPDATE subscription SET changing_by = NULL, changing_until = NULL
-    WHERE stripe_subscription_id = $1 AND changing_by = $2
-"""
 
 
 @dataclass
@@ -86,12 +71,19 @@ class SubscriptionLocks:
     async def _take(self, subscription_id: str, holder: str) -> None:
         sql = self._database.raw_sql
         # Another process gives it back.
-        while not await sql.fetchval(_TAKE, subscription_id, holder, LEASE_SECONDS):  # noqa: ASYNC110
+        while not await sql.fetchval(  # noqa: ASYNC110
+            queries.take_lock,
+            subscription_id=subscription_id,
+            holder=holder,
+            seconds=LEASE_SECONDS,
+        ):
             await asyncio.sleep(_PAUSE_SECONDS * random.uniform(1, 2))
 
     async def _give_back(self, subscription_id: str, holder: str) -> None:
         try:
-            await self._database.raw_sql.fetchval(_GIVE_BACK, subscription_id, holder)
+            await self._database.raw_sql.execute(
+                queries.give_lock_back, subscription_id=subscription_id, holder=holder
+            )
         except Exception as error:
             log.warning("The lock of %s expires by itself: %r", subscription_id, error)
 

@@ -4,32 +4,30 @@ import logging
 from contextlib import AsyncExitStack
 
 from billing import routes, staff_audit, subscribers
-from billing.checkout import routes as checkout
+from billing.account.key_mode import refuse_other_mode
+from billing.changes import routes as changes
 from billing.coupons.import_coupons import import_coupons
 from billing.dependencies import Dependencies
 from billing.desk import routes as staff_routes
 from billing.erase_member import finish_erasure
-from billing.invoices import routes as invoices
-from billing.key_mode import refuse_other_mode
 from billing.ledger import routes as ledger
-from billing.memberships import routes as memberships
+from billing.membership import routes as membership
+from billing.membership.invoices import routes as invoices
 from billing.metrics import measure
-from billing.orders import routes as orders
 from billing.outbound_webhooks import routes as outbound_webhooks
-from billing.own_membership import routes as own_membership
 from billing.personal_data import PERSONAL
-from billing.prices import routes as prices
-from billing.prices.list_prices import PricesOnSale
 from billing.republish import republish
 from billing.settings import Settings
 from billing.shared_rows import SHARED
+from billing.shop import routes as shop
+from billing.shop.list_prices import PricesOnSale
 from billing.stripe_events import routes as stripe_events
-from billing.subscriptions import routes as subscriptions
 from billing.withdrawals import routes as withdrawals
-from billing.worker import jobs, repeat
+from billing.worker import WORK, watching
 from chassis.http import StaffOperations
 from chassis.service import Parts, Service, read_settings
 from chassis.storage import Database
+from chassis.work_page import work_routes
 from contracts import desk
 from contracts.erasure import DATA_ERASED
 from contracts.topology import KETO
@@ -37,20 +35,22 @@ from contracts.topology import KETO
 log = logging.getLogger(__name__)
 
 _THINGS = (
-    prices,
-    checkout,
-    subscriptions,
-    own_membership,
-    orders,
+    shop,
+    membership,
+    changes,
     invoices,
-    memberships,
     withdrawals,
     stripe_events,
     staff_routes,
     ledger,
     outbound_webhooks,
 )
-ROUTES = (*(thing.api for thing in _THINGS), routes.api, staff_audit.api)
+ROUTES = (
+    *(thing.api for thing in _THINGS),
+    routes.api,
+    staff_audit.api,
+    work_routes(desk.PREFIX, "billing"),
+)
 
 
 def make(settings: Settings | None = None) -> Service:
@@ -78,5 +78,6 @@ def make(settings: Settings | None = None) -> Service:
         shared=SHARED,
         import_content=import_coupons,
         measure=measure,
-        jobs=lambda parts: (repeat(job, parts[Dependencies]) for job in jobs()),
+        work=WORK,
+        jobs=lambda parts: watching(parts[Dependencies]),
     )

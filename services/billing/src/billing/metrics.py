@@ -5,22 +5,22 @@ from datetime import timedelta
 from prometheus_client import Gauge
 
 from billing.dependencies import Dependencies
-from billing.memberships.subscriptions_to_check import (
+from billing.membership.subscriptions_to_check import (
     overdue_subscriptions,
     superfluous_subscriptions,
 )
-from billing.orders.refund_requests import count_open_requests
 from billing.outbound_webhooks.deliver import measure_failing
 from billing.payments.list_payments import payments_to_refund
-from billing.stripe_api.events import HANDLED, UNSETTLED
+from billing.shop.refund_requests import count_open_requests
+from billing.stripe_api.events import HANDLED
 from billing.withdrawals.settle import count_overdue
 from chassis import clock
-from chassis.storage import Database
+from chassis.storage import Database, statements
+
+queries = statements(__package__)
 
 # Stripe repeats a delivery within minutes; what is older has not got through.
 _LOOK_BACK = timedelta(days=1)
-# One array: a statement takes 32,767 parameters at most.
-_CAME = "SELECT id FROM stripe_event WHERE id = ANY($1)"
 
 LAST = Gauge(
     "keto_webhook_last_timestamp_seconds",
@@ -45,15 +45,13 @@ WEBHOOK_DELAY = Gauge(
     "keto_webhook_delay_minutes", "Age of the oldest event that Stripe lists and that never came"
 )
 
-_LAST = "SELECT coalesce(extract(epoch FROM max(received_at)), 0)::float8 FROM stripe_event"
-_UNSETTLED = "SELECT count(*) FROM stripe_event WHERE state = ANY($1::text[])"
-
 
 async def measure(database: Database) -> None:
     """Set the gauges that are read from the database."""
-    LAST.set(await database.raw_sql.fetchval(_LAST))
+    async with database.session() as session:
+        LAST.set(await session.scalar(queries.find_last_arrival.clause) or 0)
+        UNSETTLED_EVENTS.set(await session.scalar(queries.count_unsettled.clause) or 0)
     await measure_failing(database)
-    UNSETTLED_EVENTS.set(await database.raw_sql.fetchval(_UNSETTLED, list(UNSETTLED)))
 
 
 async def measure_payments(dependencies: Dependencies) -> None:
@@ -74,7 +72,9 @@ async def measure_webhook_delay(dependencies: Dependencies) -> None:
         async for page in dependencies.stripe.account.events(HANDLED, now - _LOOK_BACK)
         for event in page
     }
-    came = await dependencies.database.raw_sql.fetch(_CAME, list(listed))
-    missing = listed.keys() - {row["id"] for row in came}
+    async with dependencies.database.session() as session:
+        values = {"event_ids": list(listed)}
+        stored = set(await session.scalars(queries.select_events.clause, values))
+    missing = listed.keys() - stored
     oldest = min((listed[event_id] for event_id in missing), default=now)
     WEBHOOK_DELAY.set((now - oldest).total_seconds() / 60)

@@ -2,27 +2,36 @@
 
 from datetime import timedelta
 
-from billing.cancellations.tables import Cancellation
-from billing.coupons.tables import Coupon, CouponHold
+from billing.changes.tables import PricePreview
+from billing.contract_mails.tables import ContractMail
+from billing.coupons.tables import Coupon, CouponHold, WrongCoupon
 from billing.customers.tables import Customer
-from billing.erased_members.known_ids import IDS_OF_MEMBER, PAYMENTS_OF_MEMBER
 from billing.erased_members.tables import UnfinishedErasure
-from billing.failed_checkouts.tables import FailedCheckout
-from billing.invoices.tables import CreditNote, Invoice
-from billing.ledger.tables import LedgerRow, MembershipChange
-from billing.memberships.tables import Membership, Purchase
+from billing.ledger.tables import DailyJob, LedgerRow, MembershipChange
+from billing.membership.invoices.tables import CreditNote, Invoice, PaymentNotice
+from billing.membership.tables import (
+    Cancellation,
+    Credit,
+    Membership,
+    Purchase,
+    StripeTask,
+    Subscription,
+    Trial,
+)
 from billing.operators.tables import OperatorAudit
-from billing.orders.tables import RefundRequest
 from billing.outbound_webhooks.tables import WebhookDelivery, WebhookEndpoint
-from billing.own_membership.tables import PricePreview, Trial
-from billing.payment_notices.tables import PaymentNotice
-from billing.payments.tables import Payment, PaymentAdjustment
-from billing.periodic_jobs import DailyJob
+from billing.payments.tables import FailedCheckout, Payment, PaymentAdjustment, PlanTitle
+from billing.refunds.tables import RefundIntent
+from billing.shop.tables import RefundRequest
 from billing.staff_audit import StaffAudit
 from billing.stripe_events.tables import StoredEvent
-from billing.stripe_tasks.tables import StripeTask
-from billing.subscriptions.tables import Subscription
-from billing.withdrawals.tables import Waiver, Withdrawal, WithdrawalRequest
+from billing.withdrawals.tables import (
+    UnmatchedWithdrawal,
+    UsedShareConsent,
+    Waiver,
+    Withdrawal,
+    WithdrawalRequest,
+)
 from chassis.audit import personal_audit
 from chassis.personal import Anonymous, Elsewhere, Forgotten, Personal, PersonalData
 
@@ -30,9 +39,6 @@ _AS_THE_LAW_ASKS = (
     "as the law asks of accounts; after an erasure with an anonymous id, `erased-…`, in the place"
     " of the member's"
 )
-_PAYMENTS = PAYMENTS_OF_MEMBER.replace(":member", "$1")
-# The ids by which events and commands name the member.
-_NAMES = IDS_OF_MEMBER.replace(":member", "$1")
 
 PERSONAL = PersonalData(
     (
@@ -49,8 +55,9 @@ PERSONAL = PersonalData(
         ),
         Personal(
             Payment,
-            "id user_id plan_id stripe_session_id stripe_payment_id amount currency tax status"
-            " coupon_code paid_at refunded_at revoked_at withdrawn_at livemode came_after_erasure",
+            "id number user_id plan_id stripe_session_id stripe_payment_id amount currency tax"
+            " status coupon_code paid_at refunded_at revoked_at withdrawn_at livemode"
+            " came_after_erasure",
             what="payments of plans and lifetime memberships",
             why="to sell, and for the accounts",
             how_long=_AS_THE_LAW_ASKS,
@@ -68,13 +75,12 @@ PERSONAL = PersonalData(
         ),
         Personal(
             Subscription,
-            "stripe_subscription_id user_id tier current_tier status deleted"
+            "stripe_subscription_id number user_id tier current_tier status deleted"
             " current_period_start current_period_end price_id cancel_at_period_end"
-            " stripe_customer_id item_id stripe_status newest_event_final newest_event_second"
-            " newest_event_kind status_was_changed status_period_end status_in_life"
-            " price_was_changed unit_cents quantity price_interval currency started_at"
-            " trial_ends_at cancel_at is_paused paused_until is_own_trial paused_from unpaid_until"
-            " withdrawn_at livemode",
+            " stripe_customer_id item_id stripe_status newest_event_second"
+            " unit_cents quantity price_interval currency started_at"
+            " trial_ends_at cancel_at is_paused paused_until schedule_id is_own_trial is_unpaid"
+            " paid_tier withdrawn_at livemode",
             internal="changing_by changing_until",
             what="subscriptions",
             why="to sell, and for the accounts",
@@ -87,9 +93,9 @@ PERSONAL = PersonalData(
         Personal(
             Invoice,
             "id user_id stripe_customer_id stripe_subscription_id number status billing_reason"
-            " currency total_cents due_cents paid_cents tax_cents attempt_count next_attempt_at"
-            " hosted_url created_at paid_at first_failed_at failed_attempt asked_attempt"
-            " newest_in_life newest_second newest_next_attempt",
+            " currency total_cents due_cents paid_cents tax_cents price_ids attempt_count"
+            " next_attempt_at hosted_url payments created_at paid_at first_failed_at failed_attempt"
+            " asked_attempt newest_second",
             what="invoices of subscriptions, with the address of each at Stripe",
             why="to say what is to be paid, and for the accounts",
             how_long=_AS_THE_LAW_ASKS,
@@ -110,7 +116,7 @@ PERSONAL = PersonalData(
         ),
         Personal(
             MembershipChange,
-            "id user_id subject kind state second at currency cents estimated details",
+            "id user_id subject kind state second at currency cents estimated details arrival",
             what="what Stripe's events said of payments and subscriptions",
             why="for the figures of the shop",
             how_long=_AS_THE_LAW_ASKS,
@@ -124,6 +130,25 @@ PERSONAL = PersonalData(
             what="mails about payments that failed: of which invoice, and when",
             why="to send each once",
             export="paymentNotices",
+            in_flight=True,
+        ),
+        Personal(
+            ContractMail,
+            "order_number kind second user_id asked_at",
+            what="mails about the start of a subscription, and about charges ahead: of which, and"
+            " when",
+            why="to send each once",
+            export="contractMails",
+            key="order_number || ' ' || kind || ' ' || second",
+            in_flight=True,
+        ),
+        Personal(
+            Credit,
+            "stripe_customer_id user_id cents currency second",
+            what="credit in the balance at Stripe",
+            why="to show what the next invoices take first",
+            export="credit",
+            key="stripe_customer_id",
             in_flight=True,
         ),
         Personal(
@@ -178,7 +203,7 @@ PERSONAL = PersonalData(
         ),
         Personal(
             Membership,
-            "user_id tier status role ends_at version",
+            "user_id tier status role ends_at is_trial version",
             what="the tier",
             why="to know what a member may have",
             export="membership",
@@ -195,13 +220,13 @@ PERSONAL = PersonalData(
         ),
         Personal(
             PaymentAdjustment,
-            "id stripe_payment_id kind cents currency status event_second status_step recorded_at"
+            "id stripe_payment_id kind cents currency status event_second recorded_at"
             " made_at stripe_customer_id",
             what="refunds and disputes of payments, a subscription's too",
             why="for the accounts",
             how_long="as the law asks of accounts; it names no person",
             export="refundsAndDisputes",
-            whose=f"stripe_payment_id = ANY({_PAYMENTS})",
+            whose="stripe_payment_id = ANY(payments_of_member(:user_id))",
             erased=Elsewhere("nothing: it names no person"),
         ),
         Personal(
@@ -213,15 +238,62 @@ PERSONAL = PersonalData(
             in_flight=True,
         ),
         Personal(
+            RefundIntent,
+            "id stripe_payment_id user_id cents currency channel about why state stripe_refund_id"
+            " created_at",
+            internal="by keys_used last_error",
+            what="refunds that staff, a withdrawal or the end of a subscription have asked for",
+            why="to make each once, and for the accounts",
+            how_long=_AS_THE_LAW_ASKS,
+            export="refunds",
+            erased=Anonymous(("why",)),
+        ),
+        Personal(
+            UsedShareConsent,
+            "id user_id subject version text accepted_at",
+            what="what buyers have accepted to pay for the days used, if they withdraw",
+            why="to know what goes back",
+            how_long=_AS_THE_LAW_ASKS,
+            export="usedShareConsents",
+            erased=Anonymous(),
+            in_flight=True,
+        ),
+        Personal(
             Withdrawal,
-            "id order_number user_id kind cents paid_cents credit_cents spent_credit_cents currency"
-            " payments state withdrawn_at created_at next_attempt_at attempts last_error done_at",
+            "id order_number number user_id kind cents paid_cents credit_cents spent_credit_cents"
+            " kept_cents currency payments contract_since state withdrawn_at created_at"
+            " next_attempt_at attempts last_error done_at",
             what="withdrawals from contracts",
             why="to refund what was paid, and for the accounts",
             how_long=_AS_THE_LAW_ASKS,
             export="withdrawals",
             erased=Anonymous(),
             in_flight=True,
+        ),
+        Personal(
+            WrongCoupon,
+            "codes started_at",
+            internal="guesser",
+            what="a hash of the member or the network, and the number of wrong coupon codes",
+            why="against guessed codes",
+            how_long="an hour",
+            export="wrongCoupons",
+            key="started_at",
+            # As `wrong_codes` hashes the member.
+            whose="guesser = encode(sha256(convert_to('member ' || :user_id, 'UTF8')), 'hex')",
+            forgotten=Forgotten(timedelta(hours=1), since="started_at"),
+        ),
+        Personal(
+            UnmatchedWithdrawal,
+            "",
+            internal="id order_number email asked_at",
+            what="requests to withdraw that were made without a login: the address and the number"
+            " that were typed",
+            why="to find the member with this address",
+            how_long="until identity has responded, 90 days at most",
+            # Billing does not know whose address it is.
+            erased=Elsewhere("withdrawals/ask_by_mail.py"),
+            forgotten=Forgotten(timedelta(days=90), since="asked_at"),
         ),
         Personal(
             WithdrawalRequest,
@@ -250,7 +322,7 @@ PERSONAL = PersonalData(
             how_long="90 days, or until the erasure (of refunds and disputes: until they are"
             " handled); then ids alone",
             export="events",
-            whose=f"string_to_array(replace(summary, '=', ' '), ' ') && {_NAMES}",
+            whose="string_to_array(replace(summary, '=', ' '), ' ') && ids_of_member(:user_id)",
             erased=Elsewhere("erased_members/known_ids.py"),
         ),
         Personal(
@@ -261,7 +333,7 @@ PERSONAL = PersonalData(
             why="to know who did what and why",
             how_long="for ever; after an erasure with the id `erased-…` and without the reason",
             export="operatorCommands",
-            whose=f"EXISTS (SELECT FROM unnest({_NAMES}) AS named (id)"
+            whose="EXISTS (SELECT FROM unnest(ids_of_member(:user_id)) AS named (id)"
             " WHERE strpos(arguments, named.id) > 0)",
             erased=Elsewhere("erase_member.py"),
         ),
@@ -280,8 +352,8 @@ PERSONAL = PersonalData(
             WebhookDelivery,
             "id type state payload created_at",
             internal="webhook_id endpoint_id user_id attempts tries is_by_hand next_attempt_at",
-            what="what others were told by webhooks: ids, amounts and states",
-            why="to tell them, and to show what they were told",
+            what="deliveries of outbound webhooks: ids, amounts and states",
+            why="to deliver them, and to show what was sent",
             how_long="90 days; after an erasure with the id `erased-…` and without the payload,"
             " but that of the erasure until it is delivered, or its endpoint is deleted",
             export="webhookDeliveries",
@@ -299,8 +371,9 @@ PERSONAL = PersonalData(
         ),
     ),
     impersonal={
+        PlanTitle: "what is sold to everybody",
         Coupon: "what is given to everybody who has the code",
-        DailyJob: "when a job ran",
+        DailyJob: "which week was counted",
         WebhookEndpoint: "where webhooks go",
     },
 )

@@ -5,8 +5,8 @@ from sqlmodel import col, select
 
 from billing.customers import Customer, publish_customer
 from billing.erased_members import anonymous
-from billing.memberships.publish import publish_membership, publish_purchase
-from billing.memberships.tables import Membership, Purchase
+from billing.membership.publish import publish_membership, publish_purchase
+from billing.membership.tables import Membership, Purchase
 from chassis.storage import Database, for_each_row
 
 

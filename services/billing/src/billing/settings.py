@@ -42,7 +42,7 @@ class Settings(ContentSettings):
     stripe_secret_key: str = Field(
         min_length=1,
         repr=False,
-        description="The key of the Stripe account that takes the money. There is no default.",
+        description="The key of the Stripe account that receives the money. Required.",
     )
     stripe_webhook_secret: str = Field(
         "", repr=False, description="Signs Stripe's webhooks. Empty: every webhook is refused."
@@ -91,6 +91,11 @@ class Settings(ContentSettings):
         description="Whether a payment that was refunded in full, or is disputed, takes away what"
         " it bought: of a subscription, its present period.",
     )
+    only_our_prices: bool = Field(
+        False,
+        description="Whether a subscription to a price that is in none of these settings opens"
+        " nothing, as others may sell in the same account. Otherwise it is BASIC, as specified.",
+    )
     refund_days: int = Field(
         14,
         ge=0,
@@ -98,7 +103,11 @@ class Settings(ContentSettings):
         description="How many days after a payment a member may ask for a refund; 0: never.",
     )
     withdrawal_days: int = Field(
-        14, ge=14, le=3650, description="How many days a member may withdraw from a contract."
+        18,
+        ge=14,
+        le=3650,
+        description="How many days a member may withdraw from a contract: 14, and as many as a last"
+        " day on a weekend or a public holiday moves on.",
     )
     trial_days: int = Field(
         7, ge=0, le=365, description="How many days of a tier are free to try; 0: none."

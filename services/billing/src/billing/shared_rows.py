@@ -15,6 +15,7 @@ SHARED = (
             "status": "status",
             "role": "role",
             "endsAt": "ends_at",
+            "isTrial": "is_trial",
             "version": "version",
         },
         where="version > 0",
@@ -30,8 +31,7 @@ SHARED = (
     SharedRows(
         "purchase-counts",
         owner="billing",
-        table="(SELECT plan_id, count(*)::integer AS owned FROM purchase"
-        " WHERE return_reason IS NULL GROUP BY plan_id)",
+        table="plan_owners",
         key="plan_id",
         fields={"count": "owned"},
     ),

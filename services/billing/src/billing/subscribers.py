@@ -1,11 +1,11 @@
 """Events in."""
 
+from billing.changes.report_contact import report_contact
 from billing.erase_member import erase_member
-from billing.stripe_tasks.add_tasks import report_contact
-from billing.withdrawals.ask_by_mail import check_request
+from billing.withdrawals.ask_by_mail import add_matching
 from chassis.http import ended_sessions, token_revocations
+from contracts.billing import WithdrawalRequested
 from contracts.identity import (
-    MemberAskedToWithdraw,
     SessionEnded,
     TokensRevoked,
     UserErased,
@@ -20,5 +20,5 @@ handlers = Handlers(
     ]
 )
 handlers.handles(UserProfileChanged, queue="billing.contacts")(report_contact)
-handlers.handles(MemberAskedToWithdraw, queue="billing.withdrawals")(check_request)
+handlers.handles(WithdrawalRequested, queue="billing.withdrawal-requests")(add_matching)
 handlers.handles(UserErased, queue="billing.erasures", of_erased=True)(erase_member)

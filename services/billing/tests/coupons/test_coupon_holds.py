@@ -59,7 +59,7 @@ async def test_a_member_takes_over_the_own_hold_and_the_first_checkout_ends(
     second = (await checkout(holding, user, code)).json()["sessionId"]
     assert (await holding.stripe.look(f"{SESSIONS}/{first}"))["status"] == "expired"
     assert (await holding.stripe.look(f"{SESSIONS}/{second}"))["status"] == "open"
-    # The one that was paid meanwhile is used up.
+    # A use that was paid in the meantime is used up.
     await holding.stripe.do("/sandbox/switches", {"hold": True})
     await holding.stripe.pay(second)
     answer = await checkout(holding, user, code)

@@ -94,7 +94,7 @@ async def test_the_content_that_is_shipped_gives_nothing_away(driver: Driver) ->
         ({"discountValue": -1}, "discountValue"),
         ({"discountValue": "10"}, "discountValue"),
         ({"maxUses": 1.5}, "maxUses"),
-        ({"discount": 10}, "there is no such field"),
+        ({"discount": 10}, "unknown field"),
     ],
 )
 async def test_a_file_with_a_mistake_is_refused_whole(

@@ -94,7 +94,7 @@ async def test_the_customer_is_deleted_when_stripe_is_back(
     try:
         await erase(mia.driver.it, mia.id)
         # The key of a process never changes between two requests of one attempt.
-        await eventually(lambda: f"erasure of {mia.id}: next attempt" in caplog.text)
+        await eventually(lambda: f"finish-erasure {mia.id} failed" in caplog.text)
         assert await mia.driver.one("unfinished_erasure", user_id=mia.id)
         assert not mia.driver.it.published_so_far(DATA_ERASED["billing"], user_id=mia.id)
         assert not await mia.driver.all("membership", user_id=mia.id)

@@ -32,8 +32,8 @@ Line = tuple[str, int, str, int]
 
 
 @dataclass
-class Member:
-    """One member: what happened, in order, and what the books have of it."""
+class ShopMember:
+    """One member: the events in order, and the expected rows in the books."""
 
     user: str
     customer: str
@@ -46,8 +46,8 @@ class Member:
     had: set[str] = field(default_factory=set)
     _made: int = 0
 
-    def lives(self, steps: int) -> "Member":
-        """Let so many things happen."""
+    def lives(self, steps: int) -> "ShopMember":
+        """Do a number of random steps."""
         self.later(200)
         for _ in range(steps):
             self.chance.choice((self._buys, self._subscribes, self._subscribes))()
@@ -125,7 +125,7 @@ class Member:
 class _Life:
     """One subscription."""
 
-    def __init__(self, member: Member, name: str) -> None:
+    def __init__(self, member: ShopMember, name: str) -> None:
         self.member, self.name = member, name
         self.chance = member.chance
         self.price = self.chance.choice(PRICES)
@@ -256,8 +256,10 @@ class _Life:
         return int(month.quantize(Decimal(1), ROUND_HALF_UP)) * self.quantity
 
 
-def members(count: int, seed: int) -> Iterator[Member]:
-    """So many members, the same for the same seed."""
+def members(count: int, seed: int) -> Iterator[ShopMember]:
+    """`count` random members, the same for the same seed."""
     for n in range(count):
         chance = random.Random(seed * 1_000_003 + n)
-        yield Member(f"member-{seed}-{n}", f"cus_{seed}_{n}", chance).lives(chance.randint(1, 3))
+        yield ShopMember(f"member-{seed}-{n}", f"cus_{seed}_{n}", chance).lives(
+            chance.randint(1, 3)
+        )

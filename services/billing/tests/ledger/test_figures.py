@@ -11,15 +11,17 @@ from decimal import Decimal
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import pytest
 import pytest_asyncio
 
 from billing.customers.tables import Customer
-from billing.ledger.fill import fill_ledger, name_payers
-from billing.ledger.record import add_facts, update_ledger
+from billing.ledger.complete_facts import complete_facts, name_payers
+from billing.ledger.record import update_ledger
 from billing.ledger.rules import ledger_of
+from billing.ledger.stored_facts import add_facts
 from billing.settings import Settings
 from services.billing.tests.driver import Driver
-from services.billing.tests.ledger.shop import START, Member, members
+from services.billing.tests.ledger.shop import START, ShopMember, members
 from services.billing.tests.ledger.test_rules import MEMBERS, facts_of
 from services.billing.tests.stripe_double import Json
 from testkit.databases import Databases
@@ -34,7 +36,7 @@ WEBHOOK_MEMBERS = int(os.environ.get("KETO_LEDGER_WEBHOOK_MEMBERS", "12"))
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def settings(settings: Settings, databases: Databases) -> Settings:
-    """On a database of its own: figures are of all members."""
+    """On a separate database: figures count all members."""
     changed = {"database_url": await databases.of("billing"), "shop_timezone": ZONE}
     return settings.model_copy(update=changed)
 
@@ -54,7 +56,7 @@ async def ledger(driver: Driver, **asked: Any) -> list[dict[str, str]]:
 
 
 def recomputed(rows: Iterable[dict[str, str]], since: date, until: date) -> Any:
-    """The figures of some days by the whole ledger: a script of its own."""
+    """The figures of some days, computed independently from the whole ledger."""
     sums: dict[str, dict[str, tuple[int, Decimal]]] = defaultdict(dict)
     signs = {"new": 1, "returned": 1, "expansion": 1, "contraction": -1, "churn": -1}
     monthly: Counter[tuple[str, str]] = Counter()
@@ -106,6 +108,7 @@ async def check(driver: Driver, rows: list[dict[str, str]], since: date, until: 
             assert [row["id"] for row in page["rows"]] == [row["id"] for row in of_path[:20]]
 
 
+@pytest.mark.exhaustive
 async def test_figures_of_random_members_equal_a_recomputation_from_the_ledger(
     driver: Driver,
 ) -> None:
@@ -125,6 +128,7 @@ async def test_figures_of_random_members_equal_a_recomputation_from_the_ledger(
     await check(driver, listed, first, first + timedelta(days=3_000))
 
 
+@pytest.mark.exhaustive
 async def test_events_in_any_order_and_twice_make_the_same_ledger(driver: Driver) -> None:
     chance = random.Random(5)
     for member in members(WEBHOOK_MEMBERS, seed=4):
@@ -136,11 +140,11 @@ async def test_events_in_any_order_and_twice_make_the_same_ledger(driver: Driver
         await name_payers(driver.dependencies)
         assert await in_ledger(driver, member) == member.books
         # Everything is known already.
-    await fill_ledger(driver.dependencies)
+    await complete_facts(driver.dependencies)
     assert not await driver.it.rows("SELECT id FROM ledger_row WHERE estimated")
 
 
-async def in_ledger(driver: Driver, member: Member) -> Counter[Any]:
+async def in_ledger(driver: Driver, member: ShopMember) -> Counter[Any]:
     found = await driver.all("ledger_row", user_id=member.user)
     return Counter(
         (row["kind"], int(row["at"].timestamp()), row["currency"], row["cents"])
@@ -158,12 +162,12 @@ async def test_what_was_stored_before_is_filled_in_and_marked(driver: Driver) ->
     # As the version before has stored it.
     await driver.it.rows("DELETE FROM membership_change")
     await driver.it.rows("DELETE FROM ledger_row")
-    await fill_ledger(driver.dependencies)
+    await complete_facts(driver.dependencies)
     filled = await driver.all("ledger_row", user_id=member.user)
     assert filled
     assert all(row["estimated"] for row in filled)
     assert revenue(filled) == revenue(told)
-    assert await fill_ledger(driver.dependencies) == 0
+    assert await complete_facts(driver.dependencies) == 0
 
 
 def revenue(rows: list[Json]) -> Counter[Any]:

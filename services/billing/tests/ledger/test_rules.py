@@ -5,18 +5,19 @@ import os
 import random
 from collections import Counter
 
-from billing.ledger.entries import Entry, Fact
-from billing.ledger.facts import (
+import pytest
+
+from billing.facts import Fact, monthly_cents
+from billing.ledger.entries import Entry
+from billing.ledger.rules import ledger_of, rate
+from billing.stripe_api import Adjustment, CheckoutSession, Event, Invoice, Subscription
+from billing.stripe_events.facts_of_payments import (
     adjustment_fact,
     checkout_fact,
     invoice_fact,
-    subscription_fact,
 )
-from billing.ledger.rules import ledger_of, monthly_cents, rate
-from billing.stripe_api import Adjustment, CheckoutSession, Event, Invoice
-from billing.stripe_api import Subscription as Reported
-from billing.subscriptions import Subscription
-from services.billing.tests.ledger.shop import Line, Member, members
+from billing.stripe_events.facts_of_subscriptions import subscription_fact
+from services.billing.tests.ledger.shop import Line, ShopMember, members
 from services.billing.tests.stripe_double import Json
 
 # KETO_LEDGER_MEMBERS=10000 takes some minutes.
@@ -27,25 +28,22 @@ def fact_of(told: Json, user: str) -> Fact | None:
     """What billing takes from an event."""
     happened = Event(json.dumps(told).encode())
     if happened.family == "customer.subscription":
-        reported = happened.about(Reported)
-        record = Subscription(
-            stripe_subscription_id=reported.id or "", user_id=user, tier="PRO", current_tier="PRO",
-            status="", deleted=False, newest_event_final=0, newest_event_second=0,
-            newest_event_kind=0,
-        )  # fmt: skip
-        return subscription_fact(happened, reported, record, "PRO")
+        reported = happened.about(Subscription)
+        return subscription_fact(
+            happened, reported, subject=reported.id or "", user_id=user, tier="PRO"
+        )
     if happened.family == "invoice":
-        return invoice_fact(happened, happened.about(Invoice), user)
+        return invoice_fact(happened, happened.about(Invoice), user_id=user)
     if happened.family == "checkout.session":
         session = happened.about(CheckoutSession)
         if not session.amount_total:
             return None
         return checkout_fact(happened, session, session.id or "", user)
     kind = happened.family.removeprefix("charge.")
-    return adjustment_fact(happened, kind, happened.about(Adjustment), user)
+    return adjustment_fact(happened, kind, happened.about(Adjustment), user_id=user)
 
 
-def facts_of(member: Member) -> list[Fact]:
+def facts_of(member: ShopMember) -> list[Fact]:
     found = (fact_of(told, member.user) for told in member.events)
     return [fact for fact in found if fact is not None]
 
@@ -58,6 +56,7 @@ def lines(rows: dict[str, Entry]) -> Counter[Line]:
     )
 
 
+@pytest.mark.exhaustive
 def test_the_ledger_of_random_members_equals_what_happened_at_stripe() -> None:
     chance = random.Random(7)
     for member in members(MEMBERS, seed=1):

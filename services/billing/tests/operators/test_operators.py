@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from billing.memberships.publish import plan_purchased, plan_returned, subscription_changed
-from billing.memberships.tables import Membership, Purchase
+from billing.membership.publish import plan_purchased, plan_returned, subscription_changed
+from billing.membership.tables import Membership, Purchase
 from billing.republish import republish
 from billing.settings import Settings
 from billing.stripe_events.prune_payloads import prune_payloads
@@ -18,8 +18,8 @@ from services.billing.tests.driver import Driver, Operator, variables
 from services.billing.tests.stripe_double import event, paid, subscription
 from testkit import MovedClock, program
 
-# By name: the door has the function of the same name.
-UPDATE_MEMBERSHIP = import_module("billing.memberships.update_membership")
+# By name: the package exports the function of the same name.
+UPDATE_MEMBERSHIP = import_module("billing.membership.update_membership")
 
 
 async def test_an_event_that_failed_is_listed_and_applied_again(
@@ -77,7 +77,7 @@ async def test_what_cannot_be_applied_is_said(driver: Driver, operator: Operator
     await driver.webhook.takes(incoming)
     (line,) = await operator.runs("apply", event=incoming["id"])
     assert "set aside" in line
-    assert "it is no CheckoutSession: id: " in line
+    assert "not a valid CheckoutSession: id: " in line
 
 
 async def test_old_payloads_are_pruned_and_their_summary_stays(
@@ -206,3 +206,21 @@ def test_the_others_are_told_in_the_words_of_the_contract() -> None:
     ):  # fmt: skip
         written_now = published(golden).model_dump_json().encode()
         assert normal(written_now) == normal(wire(type(golden)))["data"]
+
+
+@pytest.mark.usefixtures("changes_rows")
+async def test_rows_that_differ_from_their_facts_are_listed(
+    driver: Driver, operator: Operator
+) -> None:
+    user, customer = await driver.customer_of()
+    about = subscription(customer, price="price_sandbox_pro")
+    await driver.webhook.takes(event("customer.subscription.created", about))
+    assert not any(about["id"] in line for line in await operator.runs("compare-facts"))
+    await driver.it.rows(
+        "UPDATE subscription SET stripe_status = 'past_due' WHERE user_id = $1", user
+    )
+    await driver.it.rows("DELETE FROM ledger_row WHERE user_id = $1", user)
+    lines = [line for line in await operator.runs("compare-facts") if about["id"] in line]
+    assert any("stripe_status is 'past_due', and folds to 'active'" in line for line in lines)
+    assert any("the ledger has None" in line for line in lines)
+    await driver.it.rows("DELETE FROM membership_change WHERE user_id = $1", user)

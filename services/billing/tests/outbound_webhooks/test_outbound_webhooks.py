@@ -1,25 +1,31 @@
-"""Others are told: endpoints at the desk, deliveries until they are taken, and what is erased."""
+"""Outbound webhooks: endpoints at the desk, deliveries until they are accepted, and erasures."""
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
 from typing import Any
 
 import httpx
+import pytest
 import pytest_asyncio
 
-from billing.outbound_webhooks.deliver import deliver_due
 from billing.outbound_webhooks.messages import EVENT_TYPES, subscription_changed
 from billing.outbound_webhooks.tell import tell
 from billing.personal_data import PERSONAL
 from billing.webhook_sender.sender import Sender
+from billing.worker import WORK
 from chassis import ids
 from contracts import desk
 from contracts.billing import WebhookEndpointDisabled
 from contracts.erasure import DATA_ERASED
+from messaging import tasks
 from services.billing.tests.driver import Driver
 from services.billing.tests.erasures import erase
+from services.billing.tests.killed import work_until_killed_after
 from services.billing.tests.stripe_double import Json, event, paid, refund, subscription
 from testkit import OK, Receiver, answering, eventually, receiving
+from work import Worker
 
 DOWN = answering("500 Internal Server Error", "broken")
 
@@ -61,12 +67,27 @@ class Desk:
         (found,) = await self.deliveries(endpoint)
         return found
 
+    async def delivers(self) -> int:
+        """Deliver what is due; return the number of attempts."""
+        return await self.driver.does("deliver-webhook")
+
     async def passes(self) -> int:
         """Let the pauses pass, and the worker deliver."""
         await self.driver.it.rows(
             "UPDATE webhook_delivery SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL"
         )
-        return await deliver_due(self.driver.dependencies)
+        await self.driver.makes_due("deliver-webhook")
+        return await self.delivers()
+
+    @asynccontextmanager
+    async def working(self) -> AsyncIterator[None]:
+        """A process that delivers, until the block ends."""
+        works = WORK.only("deliver-webhook").of([self.driver.dependencies])
+        running = asyncio.create_task(Worker(self.driver.it.database, works).run())
+        try:
+            yield
+        finally:
+            await tasks.end([running])
 
     async def paid(self, user: str, **session: Any) -> Json:
         bought = paid({"userId": user, "planId": ids.new()}, session=session)
@@ -81,6 +102,7 @@ async def owner(driver: Driver) -> AsyncIterator[Desk]:
         yield Desk(it)
     await driver.it.rows("DELETE FROM webhook_endpoint")
     await driver.it.rows("DELETE FROM webhook_delivery")
+    await driver.it.rows("DELETE FROM work WHERE kind = 'deliver-webhook'")
 
 
 async def test_an_order_is_told_from_its_payment_to_its_refund(owner: Desk) -> None:
@@ -92,7 +114,7 @@ async def test_an_order_is_told_from_its_payment_to_its_refund(owner: Desk) -> N
         back = refund(intent, 500)
         again = event("refund.updated", back)
         await owner.driver.webhook.takes(event("refund.created", back), again)
-        assert await deliver_due(owner.driver.dependencies) == 3
+        assert await owner.delivers() == 3
         # They are sent at once.
         first, second = sorted(receiver.received, key=lambda each: each.json["type"])
         assert [each.json for each in of_refunds.received] == [second.json]
@@ -128,7 +150,7 @@ async def test_a_refund_that_came_before_its_order_is_told_after_it(owner: Desk)
         await owner.endpoint(receiver.url)
         await owner.driver.webhook.takes(event("refund.created", refund(intent)))
         await owner.paid(user, payment_intent=intent)
-        await deliver_due(owner.driver.dependencies)
+        await owner.delivers()
     told = sorted(each.json["type"] for each in receiver.received)
     assert told == ["order.paid", "order.refunded"]
 
@@ -154,10 +176,10 @@ async def test_what_fails_for_days_disables_the_endpoint_and_tells_the_owners(ow
     async with receiving(Receiver(answers=[DOWN])) as receiver:
         endpoint, _ = await owner.endpoint(receiver.url)
         await owner.paid(ids.new())
-        assert await deliver_due(owner.driver.dependencies) == 1
+        assert await owner.delivers() == 1
         waiting = await owner.delivery(endpoint)
         assert (waiting["state"], waiting["nextAttemptAt"] is not None) == ("pending", True)
-        assert await deliver_due(owner.driver.dependencies) == 0
+        assert await owner.delivers() == 0
         assert await owner.passes() == 1
         assert (await owner.shown(endpoint))["state"] == "enabled"
         assert await owner.passes() == 1
@@ -173,7 +195,7 @@ async def test_what_fails_for_days_disables_the_endpoint_and_tells_the_owners(ow
         assert (told.host, told.reason) == ("127.0.0.1", "failed")
         disabled = await owner.shown(endpoint)
         assert (disabled["state"], disabled["version"]) == ("disabled", 2)
-        # What happens meanwhile is not told; what has failed is sent again when somebody asks.
+        # What happens in the meantime is not sent; a failed one is sent again on request.
         await owner.paid(ids.new())
         assert await owner.passes() == 0
         receiver.answers = [OK]
@@ -225,28 +247,45 @@ async def test_a_slow_endpoint_holds_up_no_other(owner: Desk) -> None:
     async with receiving(slow), receiving() as quick:
         slow_endpoint, _ = await owner.endpoint(slow.url)
         quick_endpoint, _ = await owner.endpoint(quick.url)
-        await owner.paid(ids.new())
-        delivering = asyncio.create_task(deliver_due(owner.driver.dependencies))
-        await slow.hanging.wait()
-        # Another one comes while the first is in flight.
-        await owner.paid(ids.new())
+        async with owner.working():
+            await owner.paid(ids.new())
+            await slow.hanging.wait()
+            # Another one comes while the first is in flight.
+            await owner.paid(ids.new())
 
-        async def both_are_delivered() -> bool:
-            states = [each["state"] for each in await owner.deliveries(quick_endpoint)]
-            return states == ["delivered", "delivered"]
+            async def both_are_delivered() -> bool:
+                states = [each["state"] for each in await owner.deliveries(quick_endpoint)]
+                return states == ["delivered", "delivered"]
 
-        await eventually(both_are_delivered)
-        assert not delivering.done()
-        # Killed: the next worker has to wait for the claim's end, and sends the same message.
-        delivering.cancel()
-        await asyncio.wait([delivering])
+            await eventually(both_are_delivered)
+        # A process that is stopped gives its deliveries back, and the next one sends them again.
         slow.answers = [OK]
-        assert await owner.passes() == 2
+        assert await owner.delivers() == 2
         messages = [each.headers["webhook-id"] for each in slow.received]
-        assert len(messages) == 3
         assert len(set(messages)) == 2
+        assert len(messages) > 2
         states = {each["state"] for each in await owner.deliveries(slow_endpoint)}
         assert states == {"delivered"}
+
+
+async def test_an_endpoint_has_ten_deliveries_in_flight_and_the_others_are_not_affected(
+    owner: Desk,
+) -> None:
+    slow = Receiver(answers=[None])
+    async with receiving(slow), receiving() as quick:
+        await owner.endpoint(slow.url, "order.paid")
+        for _ in range(15):
+            await owner.paid(ids.new())
+        quick_endpoint, _ = await owner.endpoint(quick.url, "order.paid")
+        async with owner.working(), owner.working():
+            await eventually(lambda: len(slow.received) == 10)
+            await owner.paid(ids.new())
+
+            async def is_delivered() -> bool:
+                return bool((await owner.delivery(quick_endpoint))["state"] == "delivered")
+
+            await eventually(is_delivered)
+            assert len(slow.received) == 10
 
 
 async def test_two_workers_send_each_delivery_once(owner: Desk) -> None:
@@ -254,11 +293,91 @@ async def test_two_workers_send_each_delivery_once(owner: Desk) -> None:
         await owner.endpoint(receiver.url)
         for _ in range(5):
             await owner.paid(ids.new())
-        dependencies = owner.driver.dependencies
-        made = await asyncio.gather(*(deliver_due(dependencies) for _ in range(3)))
+        made = await asyncio.gather(*(owner.delivers() for _ in range(3)))
     assert sum(made) == 5
     assert len({each.headers["webhook-id"] for each in receiver.received}) == 5
     assert len(receiver.received) == 5
+
+
+async def test_what_waits_for_a_disabled_endpoint_is_sent_when_it_is_enabled(owner: Desk) -> None:
+    async with receiving() as receiver:
+        endpoint, _ = await owner.endpoint(receiver.url)
+        await owner.paid(ids.new())
+        path = f"endpoints/{endpoint['id']}"
+        await owner.done("PATCH", path, {"version": 1, "state": "disabled"})
+        await owner.passes()
+        assert (await owner.delivery(endpoint))["state"] == "pending"
+        assert receiver.received == []
+        # Its task has ended: an endpoint that stays disabled costs nothing.
+        assert await owner.driver.all("work", kind="deliver-webhook") == []
+        await owner.done("PATCH", path, {"version": 2, "state": "enabled"})
+        assert await owner.delivers() == 1
+    assert (await owner.delivery(endpoint))["state"] == "delivered"
+
+
+@pytest.mark.faults
+async def test_a_webhook_whose_worker_is_killed_after_sending_it_is_sent_again_with_its_id(
+    owner: Desk,
+) -> None:
+    async with receiving() as receiver:
+        endpoint, _ = await owner.endpoint(receiver.url)
+        await owner.paid(ids.new())
+        sending = "billing.webhook_sender.sender:Sender.send"
+        await work_until_killed_after(owner.driver, owner.driver.settings, sending)
+        assert len(receiver.received) == 1
+        assert (await owner.delivery(endpoint))["state"] == "pending"
+        assert await owner.delivers() == 1
+    first, second = receiver.received
+    assert first.headers["webhook-id"] == second.headers["webhook-id"]
+    assert (await owner.delivery(endpoint))["state"] == "delivered"
+
+
+async def test_a_crash_after_a_failed_attempt_was_stored_keeps_the_pause(owner: Desk) -> None:
+    async with receiving(Receiver(answers=[DOWN])) as receiver:
+        endpoint, _ = await owner.endpoint(receiver.url)
+        await owner.paid(ids.new())
+        assert await owner.delivers() == 1
+        # Killed before the queue had the pause: the lease expires, and another process has it.
+        await owner.driver.makes_due("deliver-webhook")
+        assert await owner.delivers() == 1
+        assert len(receiver.received) == 1
+        delivery = await owner.driver.row("webhook_delivery", endpoint_id=endpoint["id"])
+        task = await owner.driver.row("work", kind="deliver-webhook", key=delivery["id"])
+    assert abs(task["due_at"] - delivery["next_attempt_at"]) < timedelta(seconds=1)
+
+
+async def test_a_retry_by_hand_during_an_attempt_is_sent_at_once(owner: Desk) -> None:
+    receiver = Receiver(answers=[None])
+    async with receiving(receiver):
+        endpoint, _ = await owner.endpoint(receiver.url)
+        await owner.paid(ids.new())
+        async with owner.working():
+            await receiver.hanging.wait()
+            receiver.answers = [OK]
+            delivery = await owner.delivery(endpoint)
+            await owner.done("POST", f"deliveries/{delivery['id']}/retry", status=202)
+        # The process was stopped: its attempt is not stored.
+        assert await owner.delivers() == 1
+    sent = await owner.delivery(endpoint)
+    assert (sent["state"], len(sent["attempts"])) == ("delivered", 1)
+
+
+async def test_what_the_version_before_stores_or_leaves_has_a_task(owner: Desk) -> None:
+    """It adds none: triggers do."""
+    async with receiving() as receiver:
+        endpoint, _ = await owner.endpoint(receiver.url)
+        await owner.paid(ids.new())
+        delivery = await owner.driver.row("webhook_delivery", endpoint_id=endpoint["id"])
+        await owner.driver.it.rows("DELETE FROM work WHERE kind = 'deliver-webhook'")
+        claim = "UPDATE webhook_delivery SET next_attempt_at = now() + $2 WHERE id = $1"
+        await owner.driver.it.rows(claim, delivery["id"], timedelta(seconds=60))
+        # It has claimed the delivery: this version waits for the end of the claim.
+        await owner.driver.makes_due("deliver-webhook")
+        assert await owner.delivers() == 1
+        assert receiver.received == []
+        # It was killed.
+        assert await owner.passes() == 1
+    assert (await owner.delivery(endpoint))["state"] == "delivered"
 
 
 async def test_an_erasure_is_told_and_removes_what_was_told_before(owner: Desk) -> None:
@@ -266,10 +385,10 @@ async def test_an_erasure_is_told_and_removes_what_was_told_before(owner: Desk) 
     async with receiving(Receiver(answers=[answering("200 OK", user)])) as receiver:
         endpoint, _ = await owner.endpoint(receiver.url)
         await owner.paid(user)
-        await deliver_due(owner.driver.dependencies)
+        await owner.delivers()
         receiver.answers = [DOWN]
         await owner.driver.webhook.takes(paid({"userId": user, "planId": ids.new()}))
-        await deliver_due(owner.driver.dependencies)
+        await owner.delivers()
         exported = await owner.driver.seen("export", user)
         types = [each["type"] for each in exported["webhookDeliveries"]]
         assert types == ["order.paid", "order.paid"]
@@ -298,7 +417,7 @@ async def test_nothing_says_whose_the_payments_of_an_erased_member_were(owner: D
         changed = subscription_changed(user, 7, "PRO", "ACTIVE")
         async with owner.driver.it.database.session() as session:
             await tell(session, changed)
-        await deliver_due(owner.driver.dependencies)
+        await owner.delivers()
         receiver.answers = [*quoting]
         await erase(owner.driver.it, user)
         await owner.passes()
@@ -340,7 +459,7 @@ async def test_deliveries_are_deleted_after_90_days(owner: Desk) -> None:
                 user,
                 days,
             )
-    await PERSONAL.forget(owner.driver.it.database.raw_sql)
+    await PERSONAL.forget(owner.driver.it.database)
     assert {row["user_id"] for row in await owner.driver.all("webhook_delivery")} == {kept}
 
 

@@ -1,4 +1,4 @@
-"""A rotation of the secret that seals those of endpoints: each goes on signing."""
+"""A rotation of the secret that seals those of endpoints: each still signs."""
 
 import argparse
 
@@ -10,7 +10,7 @@ from services.billing.tests.driver import Driver
 _NEW = "the secret after the rotation, which only this test uses"
 
 
-async def test_what_is_sealed_anew_is_opened_by_the_new_secret_alone(driver: Driver) -> None:
+async def test_resealed_values_open_only_with_the_new_secret(driver: Driver) -> None:
     settings, database = driver.settings, driver.it.database
     old = driver.dependencies.webhooks.box
     columns = "id, url, events, sealed_secret, sealed_former_secret, created_at"

@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 import pytest
 
 from billing.payments.rules import is_subscription_paid_back, payments_of_present
-from billing.stripe_api import StripeFailed
-from billing.stripe_tasks.end_paid_back import end_if_paid_back
-from billing.withdrawals.at_stripe import do_withdrawals
+from billing.refunds.end_paid_back import end_if_paid_back
+from billing.stripe_api import Known, StripeFailed
+from services.billing.tests.changes.years import Subscriber
 from services.billing.tests.driver import Driver
-from services.billing.tests.own_membership.years import Subscriber
 from services.billing.tests.stripe_double import Json, event
 from testkit import eventually
 
@@ -60,7 +59,8 @@ async def nothing_is_left_to_do(mia: Subscriber) -> None:
 
     async def done() -> bool:
         return not await mia.driver.it.rows(
-            "SELECT FROM stripe_task WHERE subject LIKE 'end_paid_back %' AND done_at IS NULL"
+            "SELECT FROM work JOIN stripe_task AS wanted ON wanted.id = key"
+            " WHERE subject LIKE 'end_paid_back %' AND work.done_at IS NULL"
         )
 
     await eventually(done)
@@ -75,7 +75,8 @@ async def ends(mia: Subscriber) -> None:
     await nothing_is_left_to_do(mia)
     assert (
         await mia.driver.it.rows(
-            "SELECT FROM stripe_task WHERE subject LIKE 'end_paid_back %' AND last_error <> ''"
+            "SELECT FROM work JOIN stripe_task AS wanted ON wanted.id = key"
+            " WHERE subject LIKE 'end_paid_back %' AND work.last_error <> ''"
         )
         == []
     )
@@ -107,7 +108,7 @@ async def test_a_subscription_whose_period_is_paid_back_ends_at_once(
     assert (await has(mia))[:2] == ("BASIC", "ACTIVE")
 
 
-async def test_without_the_setting_a_subscription_goes_on(driver: Driver) -> None:
+async def test_without_the_setting_a_subscription_continues(driver: Driver) -> None:
     mia = await Subscriber.of(driver)
     (payment,) = await payments_of(mia)
     await driver.webhook.takes(await refunded(mia, payment))
@@ -179,7 +180,8 @@ async def test_a_subscription_that_stripe_could_not_end_is_ended_later(
     async def has_failed() -> bool:
         return bool(
             await revoking.it.rows(
-                "SELECT FROM stripe_task WHERE strpos(subject, $1) > 0 AND last_error <> ''",
+                "SELECT FROM work JOIN stripe_task AS wanted ON wanted.id = key"
+                " WHERE strpos(subject, $1) > 0 AND work.last_error <> ''",
                 payment["id"],
             )
         )
@@ -187,7 +189,7 @@ async def test_a_subscription_that_stripe_could_not_end_is_ended_later(
     await eventually(has_failed)
     assert await has(mia) == PRO
     await revoking.stripe.http.delete("/sandbox/faults")
-    await revoking.it.rows("UPDATE stripe_task SET next_attempt_at = now() WHERE done_at IS NULL")
+    await revoking.makes_due("stripe-task")
     await ends(mia)
 
 
@@ -197,7 +199,7 @@ async def test_a_withdrawal_ends_its_subscription_and_its_refund_does_nothing_mo
     mia = await Subscriber.of(revoking)
     (payment,) = await payments_of(mia)
     assert (await revoking.post("subscription/withdraw", mia.id)).status_code == 200
-    await do_withdrawals(revoking.dependencies)
+    await revoking.does("do-withdrawal")
     await revoking.stripe.quiet()
     path = f"/v1/refunds?payment_intent={payment['id']}"
     (made,) = (await revoking.stripe.look(path))["data"]
@@ -208,6 +210,7 @@ async def test_a_withdrawal_ends_its_subscription_and_its_refund_does_nothing_mo
     assert (seen["state"], seen["amount"]) == ("refunded", 19.99)
 
 
+@pytest.mark.usefixtures("changes_rows")
 async def test_a_subscription_without_a_record_is_not_waited_for(revoking: Driver) -> None:
     mia = await Subscriber.of(revoking)
     (payment,) = await payments_of(mia)
@@ -231,7 +234,7 @@ async def test_a_worker_of_the_previous_version_leaves_it_to_this_one(revoking: 
     stripe, subject = revoking.dependencies.stripe, task["subject"]
     # As it does tasks: what fails is tried again, by either version.
     does = (
-        stripe.changes.begin_unpaid_period(subject.split()[0])
+        stripe.changes.look(subject.split()[0], after=Known(0, 0))
         if task["kind"] == "begin_period"
         else stripe.cancel_at_period_end(subject)
     )

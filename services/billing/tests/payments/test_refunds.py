@@ -82,14 +82,19 @@ async def test_a_refund_in_full_takes_the_plan_away_and_it_can_be_bought_again(
     ("statuses", "is_owned", "expected"),
     [
         (["needs_response"], False, "DISPUTED"),
-        (["needs_response", "lost"], False, "DISPUTED"),
         (["needs_response", "won"], True, "COMPLETED"),
-        (["warning_needs_response", "warning_closed"], True, "COMPLETED"),
-        (["lost", "appeal_needs_response"], False, "DISPUTED"),
         (["appeal_under_review"], False, "DISPUTED"),
-        (["appeal_under_review", "won"], True, "COMPLETED"),
         (["prevented"], False, "DISPUTED"),
         (["a word of a later version"], False, "DISPUTED"),
+        *(
+            pytest.param(*each, marks=pytest.mark.exhaustive)
+            for each in (
+                (["needs_response", "lost"], False, "DISPUTED"),
+                (["warning_needs_response", "warning_closed"], True, "COMPLETED"),
+                (["lost", "appeal_needs_response"], False, "DISPUTED"),
+                (["appeal_under_review", "won"], True, "COMPLETED"),
+            )
+        ),
     ],
 )
 async def test_a_dispute_takes_the_plan_away_until_it_is_won(

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, Phase, given
 from hypothesis import settings as how
 from hypothesis import strategies as st
 
-from billing.resync.compare import Resync
+from billing.account.compare import Resync
 from billing.settings import Settings
 from chassis import ids
 from contracts.billing import PlanPurchased, PlanReturned, SubscriptionChanged
@@ -22,6 +22,8 @@ from services.billing.tests.random_histories import actions, play
 from services.billing.tests.stripe_double import Json
 from services.billing.tests.stripe_lists import account_after, account_with
 from testkit.databases import Databases
+
+pytestmark = pytest.mark.exhaustive
 
 _AT_ONCE = 3
 
@@ -57,7 +59,7 @@ async def _is_right(driver: Driver, history: History, *, revoke: bool) -> None:
         for name, known in expected.subscriptions.items()
     }
     *rest, ends_at = history.membership(revoke=revoke)
-    # One of whom nothing but refunds was heard has no membership yet.
+    # A member with only refunds has no membership yet.
     known = await driver.membership(user) or ("FREE", "INACTIVE", "MEMBER", None)
     assert known == (*rest, _instant(ends_at))
     await was_published(driver, user, purchases)
@@ -107,7 +109,7 @@ random_histories = how(
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def settings(settings: Settings, databases: Databases) -> Settings:
-    """On a database of its own: other tests look at every member of theirs."""
+    """Use a separate database: other tests check every member of theirs."""
     return settings.model_copy(update={"database_url": await databases.of("billing")})
 
 

@@ -10,19 +10,28 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import text
 
-from billing.memberships.update_membership import lock_member
+from billing.account.compare import Resync
+from billing.membership.update_membership import lock_member
 from billing.payments import payments_of_member
-from billing.resync.compare import Resync
 from billing.settings import Settings
 from chassis import clock
 from services.billing.tests.driver import Driver, Operator
 from services.billing.tests.erasures import BOUGHT
-from services.billing.tests.pairs import ACTIONS, Member, Payment, Thing, thing_after, tier_after
+from services.billing.tests.pairs import (
+    ACTIONS,
+    PairedMember,
+    Payment,
+    Thing,
+    thing_after,
+    tier_after,
+)
 from services.billing.tests.stripe_lists import account_with
 from testkit import eventually
 from testkit.databases import Databases
 
 from .test_any_order import was_published
+
+pytestmark = pytest.mark.exhaustive
 
 # Each has up to four connections of the pool.
 _AT_ONCE = 3
@@ -30,7 +39,7 @@ _AT_ONCE = 3
 _DUMPED = (
     "payment", "purchase", "payment_adjustment", "subscription", "membership",
     "customer", "stripe_event", "stripe_task", "unfinished_erasure", "erased_user",
-    "refund_request",
+    "refund_request", "membership_change",
 )  # fmt: skip
 
 
@@ -46,7 +55,7 @@ OR EXISTS (SELECT FROM waiting AS first WHERE first.pid = ANY(waiting.by) AND $1
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def settings(settings: Settings, databases: Databases) -> Settings:
-    """On a database of its own: other tests look at every member of theirs."""
+    """Use a separate database: other tests check every member of theirs."""
     return settings.model_copy(update={"database_url": await databases.of("billing")})
 
 
@@ -63,7 +72,7 @@ async def operator(
 
 async def test_one_after_the_other_they_come_to_what_the_table_says(operator: Operator) -> None:
     async def play(*actions: str) -> None:
-        member = await Member.of(operator.driver, operator)
+        member = await PairedMember.of(operator.driver, operator)
         for action in actions:
             await member.does(action)
         await check(member, actions)
@@ -75,12 +84,12 @@ async def test_one_after_the_other_they_come_to_what_the_table_says(operator: Op
 @pytest.mark.parametrize("operator", [False], ids=["keeps"], indirect=True)
 async def test_at_once_they_come_to_what_one_of_their_orders_does(operator: Operator) -> None:
     async def play(*actions: str) -> None:
-        member = await Member.of(operator.driver, operator)
+        member = await PairedMember.of(operator.driver, operator)
         async with operator.driver.it.database.session() as session:
             await lock_member(session, member.user)
             holder = (await session.scalars(text("SELECT pg_backend_pid()"))).one()
             begun = []
-            # The later in the list is the first to go on, after the other one has read.
+            # The later action continues first, after the other one has read.
             for action in reversed(actions):
                 begun.append(asyncio.create_task(member.does(action)))
 
@@ -94,10 +103,11 @@ async def test_at_once_they_come_to_what_one_of_their_orders_does(operator: Oper
     await _few_at_once(play(*pair) for pair in combinations_with_replacement(ACTIONS, 2))
 
 
+@pytest.mark.usefixtures("changes_rows")
 async def test_a_restore_loses_only_what_operators_did_since_the_dump(operator: Operator) -> None:
     driver = operator.driver
-    before = {action: await Member.of(driver, operator) for action in ACTIONS}
-    after = {action: await Member.of(driver, operator) for action in ACTIONS}
+    before = {action: await PairedMember.of(driver, operator) for action in ACTIONS}
+    after = {action: await PairedMember.of(driver, operator) for action in ACTIONS}
     for table in _DUMPED:
         await driver.it.rows(f"DROP TABLE IF EXISTS dump_{table}")
         await driver.it.rows(f"CREATE TABLE dump_{table} AS TABLE {table}")
@@ -120,7 +130,7 @@ async def test_a_restore_loses_only_what_operators_did_since_the_dump(operator: 
         await check(member, (action,))
 
 
-async def check(member: Member, *orders: tuple[str, ...], is_restored: bool = False) -> None:
+async def check(member: PairedMember, *orders: tuple[str, ...], is_restored: bool = False) -> None:
     """Compare what billing has of a member with what must hold after one of these orders."""
     driver, user = member.driver, member.user
     sessions = [e["data"]["object"]["id"] for e in member.sent if e["type"].startswith("checkout")]
@@ -174,7 +184,7 @@ async def check(member: Member, *orders: tuple[str, ...], is_restored: bool = Fa
     assert [each["state"] for each in events] == ["applied"] * len(member.sent), (orders, events)
 
 
-async def _resync(operator: Operator, members: Iterable[Member]) -> None:
+async def _resync(operator: Operator, members: Iterable[PairedMember]) -> None:
     sent = [each for member in members for each in member.sent]
     stripe = account_with(reversed(sent))
     await Resync(replace(operator.driver.dependencies, stripe=stripe)).events(clock.now())

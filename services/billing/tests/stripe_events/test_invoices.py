@@ -50,7 +50,7 @@ async def test_an_invoice_ends_as_it_ended_in_any_order(driver: Driver) -> None:
     assert known["stripe_subscription_id"] == "sub_1"
 
 
-async def test_an_invoice_of_the_shape_of_before_names_its_subscription(driver: Driver) -> None:
+async def test_an_invoice_in_the_previous_form_names_its_subscription(driver: Driver) -> None:
     user, customer = await driver.customer_of()
     about = invoice(customer, subscription="sub_2", old_shape=True)
     await driver.webhook.takes(event(PAID, about | {"status": "paid"}))

@@ -219,3 +219,18 @@ async def test_the_least_that_can_be_said_of_a_subscription_is_enough(
     assert (await driver.membership(user))[:2] == ("BASIC", status)
     await driver.webhook.takes(event(DELETED, about | {"customer": customer}, created=2))
     assert (await driver.membership(user))[:2] == ("FREE", "CANCELED")
+
+
+async def test_with_the_setting_a_subscription_to_another_product_opens_nothing(
+    driver: Driver,
+) -> None:
+    async with driver.with_settings(only_our_prices=True) as it:
+        user, customer = await it.customer_of()
+        other = event("customer.subscription.created", subscription(customer, price="other"))
+        await it.webhook.takes(other)
+        assert await it.state_of(other) == "ignored"
+        assert await it.membership(user) in ((), ("FREE", "INACTIVE", "MEMBER", None))
+        # A price that was taken out of the settings still gives what it gave.
+        about = subscription(customer, price="older", metadata={"userId": user, "tier": "pro"})
+        await it.webhook.takes(event("customer.subscription.created", about))
+        assert (await it.membership(user))[:2] == ("BASIC", "ACTIVE")

@@ -24,7 +24,7 @@ def a_payment() -> dict[str, Any]:
     return paid({"userId": ids.new(), "planId": ids.new(), "couponCode": ""})
 
 
-async def test_what_is_not_signed_by_stripe_is_refused_and_changes_nothing(
+async def test_a_webhook_without_a_valid_signature_is_refused_and_changes_nothing(
     driver: Driver,
 ) -> None:
     incoming = a_payment()
@@ -100,7 +100,9 @@ async def test_without_a_secret_every_webhook_is_refused(driver: Driver) -> None
         "[" * 5_000,
     ],
 )
-async def test_what_is_signed_and_no_event_is_refused(webhook: Webhook, payload: str) -> None:
+async def test_a_signed_body_that_is_not_an_event_is_refused(
+    webhook: Webhook, payload: str
+) -> None:
     assert status_and_body(await webhook.send_text(payload)) == REFUSED
 
 

@@ -120,6 +120,24 @@ async def test_an_unknown_customer_is_known_by_what_we_wrote_on_the_subscription
     assert known["stripe_customer_id"] == customer
 
 
+async def test_a_price_that_is_not_ours_gives_basic_as_specified_and_is_named(
+    driver: Driver, caplog: pytest.LogCaptureFixture
+) -> None:
+    user, customer = await driver.customer_of()
+    other, ours = (
+        event(CREATED, subscription(customer, price=price), created=second)
+        for second, price in enumerate(("price_of_another_product", PRO), start=1)
+    )
+    await driver.webhook.takes(other)
+    assert (await driver.membership(user))[:2] == ("BASIC", "ACTIVE")
+    named = f"{other['data']['object']['id']} is BASIC ACTIVE: price_of_another_product is in no"
+    assert named in (await driver.row("stripe_event", id=other["id"]))["outcome"]
+    assert named in caplog.text
+    caplog.clear()
+    await driver.webhook.takes(ours)
+    assert "is in no STRIPE_PRICE" not in caplog.text
+
+
 async def test_an_unknown_customer_who_pays_our_price_is_set_aside(
     driver: Driver,
 ) -> None:

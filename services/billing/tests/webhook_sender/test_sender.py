@@ -91,7 +91,7 @@ async def test_the_certificate_must_be_the_hosts_and_not_the_addresss(
             assert answer.is_success == is_taken, answer
         assert answer.text is not None
         assert "certificate" in answer.text
-        # And of an authority that nobody knows.
+        # A certificate of an unknown authority is refused, too.
         async with sender_of(settings, ["127.0.0.1"]) as (sender, _):
             assert (await post(sender, f"https://hooks.example:{receiver.port}/")).status is None
         assert len(receiver.received) == 1

@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from billing.customer_credit import Credit, credit_of
+from billing.credit import Credit, credit_of
 from billing.stripe_api import StripeFailed
-from billing.stripe_api.account import StripeAccount
 from billing.stripe_api.balance import CustomerBalance
-from billing.withdrawals.at_stripe import do_withdrawals
+from billing.stripe_api.refunds import Refunds
 from contracts.billing import ContractWithdrawn
 from services.billing.tests.driver import Driver
 from services.billing.tests.stripe_double import Json
@@ -84,6 +83,12 @@ async def test_a_withdrawal_takes_back_what_a_downgrade_has_credited_and_says_th
 ) -> None:
     mia = await Downgraded.of(driver)
     await mia.is_given(500)
+    await driver.stripe.quiet()
+    account = await driver.it.client.get(
+        f"/api/admin/accounts/{mia.id}", headers=driver.it.as_staff("owner")
+    )
+    credit = {"amount": (mia.credit + 500) / 100, "currency": "usd"}
+    assert account.json()["account"]["credit"] == credit
     withdrawal = await mia.withdraws()
     said = {"amount": 199.9, "creditTaken": mia.credit / 100, "creditSpent": 0}
     assert said.items() <= withdrawal.items()
@@ -91,7 +96,7 @@ async def test_a_withdrawal_takes_back_what_a_downgrade_has_credited_and_says_th
     assert (float(told.credit_taken), float(told.credit_spent)) == (mia.credit / 100, 0)
 
     for _ in range(2):
-        await do_withdrawals(driver.dependencies)
+        await driver.does("do-withdrawal")
         await driver.stripe.quiet()
         assert (await mia.balance(), await mia.refunded()) == (-500, 19_990)
     assert {**said, "state": "refunded"}.items() <= (await mia.sees()).items()
@@ -119,16 +124,16 @@ async def test_credit_is_taken_once_although_the_process_dies_after_it(
         if dies == "before the answer":
             patch.setattr(CustomerBalance, "take_back", dead)
         else:
-            patch.setattr(StripeAccount, "refund_rest", dead)
-        await do_withdrawals(driver.dependencies)
+            patch.setattr(Refunds, "make", dead)
+        await driver.does("do-withdrawal")
     row = await driver.row("withdrawal", user_id=mia.id)
     assert (row["done_at"], await mia.refunded()) == (None, 0)
     # Another credit in between changes nothing.
     await mia.is_given(300)
-    # As a day later, when Stripe has forgotten the idempotency key: nothing is asked for again.
+    # As a day later, when the idempotency key has expired: nothing is requested again.
     taken = len(driver.stripe.recorder.to(path))
-    await driver.it.rows("UPDATE withdrawal SET next_attempt_at = now() WHERE done_at IS NULL")
-    await do_withdrawals(driver.dependencies)
+    await driver.makes_due("do-withdrawal")
+    await driver.does("do-withdrawal")
     await driver.stripe.quiet()
     assert len(driver.stripe.recorder.to(path)) == taken
     assert (await mia.balance(), await mia.refunded()) == (-300, 19_990)
@@ -160,7 +165,7 @@ async def test_credit_that_has_paid_for_another_subscription_is_not_refunded(
     answer = await driver.post(f"orders/{mia.subscription}/withdraw", mia.id)
     said = {"amount": 179.91, "creditTaken": (mia.credit - 1999) / 100, "creditSpent": 19.99}
     assert said.items() <= answer.json()["withdrawal"].items()
-    await do_withdrawals(driver.dependencies)
+    await driver.does("do-withdrawal")
     await driver.stripe.quiet()
     assert (await mia.balance(), await mia.refunded()) == (0, 17_991)
     assert {**said, "state": "refunded"}.items() <= (await mia.sees()).items()
@@ -184,9 +189,9 @@ class Changed:
         # What the next invoices of the subscription have used was never paid by card.
         ([Changed(-100, "ours"), Changed(30, "our next")], Credit(70, 0)),
         ([Changed(-50), Changed(-100, "ours"), Changed(30, "our next")], Credit(70, 0)),
-        # Other credit that it has used stays used; what is left of it stays.
+        # Other credit that it has used stays used; the rest of that credit stays.
         ([Changed(-50), Changed(50, "ours"), Changed(-90, "our next")], Credit(40, 0)),
-        # Of another's invoice, the older credit is used first.
+        # The invoice of another subscription uses the older credit first.
         ([Changed(-50), Changed(-100, "ours"), Changed(70, "other")], Credit(80, 20)),
         ([Changed(-100, "ours"), Changed(-50), Changed(120, "other")], Credit(0, 100)),
         (

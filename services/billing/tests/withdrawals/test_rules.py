@@ -12,7 +12,9 @@ from billing.withdrawals.rules import Contract, last_moment, refusal
 
 VIENNA = ZoneInfo("Europe/Vienna")
 BOUGHT = datetime(2026, 3, 20, 22, 30, tzinfo=UTC)  # 23:30 in Vienna
-CONTRACT = Contract("order", "plan", BOUGHT, paid=2999, currency="usd", payments=("pi_1",))
+CONTRACT = Contract(
+    "order", "K-4R7M-X9PC", "plan", BOUGHT, paid=2999, currency="usd", payments=("pi_1",)
+)
 
 _moments = st.timedeltas(timedelta(0), timedelta(days=5000)).map(lambda age: BOUGHT - age)
 _zones = st.sampled_from(sorted(available_timezones() - {"localtime"})).map(ZoneInfo)
@@ -68,7 +70,7 @@ def test_never_more_goes_back_than_was_paid_and_nothing_of_what_is_disputed(
     paid: int, refunded: int, is_disputed: bool
 ) -> None:
     contract = replace(CONTRACT, paid=paid, refunded=refunded, is_settled_elsewhere=is_disputed)
-    back = rules.goes_back(contract)
+    back = rules.goes_back(contract, BOUGHT)
     assert back == (0 if is_disputed else max(paid - refunded, 0))
 
 
@@ -86,3 +88,43 @@ def test_a_withdrawal_is_refunded_when_all_is_back_and_again_waits_when_a_bank_s
     assert rules.state_after("refunded", paid, failed) == "refunding"
     disputed = [replace(each, kind="dispute") for each in made]
     assert rules.state_after("refunding", paid, disputed) == "refunding"
+
+
+DAY = timedelta(days=1)
+
+
+@dataclass
+class Yearly:
+    """A subscription."""
+
+    current_period_start: datetime | None = BOUGHT + 40 * DAY
+    price_interval: str | None = "year"
+
+
+def test_a_trials_contract_begins_with_its_first_payment() -> None:
+    trial_ends, paid = BOUGHT + 7 * DAY, BOUGHT + 8 * DAY
+    assert rules.began_at(BOUGHT, None, paid) == BOUGHT
+    assert rules.began_at(BOUGHT, BOUGHT, paid) == BOUGHT
+    assert rules.began_at(BOUGHT, trial_ends, paid) == paid
+    assert rules.began_at(BOUGHT, trial_ends, None) == trial_ends
+
+
+def test_a_change_to_a_year_begins_a_contract_and_another_tier_or_a_renewal_does_not() -> None:
+    year = Yearly()
+    began = year.current_period_start
+    assert began is not None
+    assert rules.year_began_at(year, [began + timedelta(minutes=2)]) == began
+    # Another tier, later in the year, begins no period; a renewal is not a change.
+    assert rules.year_began_at(year, [began + 9 * DAY]) is None
+    assert rules.year_began_at(year, []) is None
+    assert rules.year_began_at(replace(year, price_interval="month"), [began]) is None
+
+
+def test_the_older_contract_counts_as_long_as_it_is_in_time() -> None:
+    whole = replace(CONTRACT, paid=5000)
+    year = replace(CONTRACT, paid=3000, began_at=BOUGHT + 10 * DAY)
+    both = [whole, year]
+    for days_later, expected in ((12, whole), (20, year), (40, year)):
+        asked_at = BOUGHT + days_later * DAY
+        assert rules.contract_in_time(both, asked_at, UTC, 14) is expected
+    assert refusal(year, BOUGHT + 40 * DAY, UTC, 14) == "Too late to withdraw"

@@ -1,11 +1,11 @@
-"""A checkout holds a use of its coupon, so that no coupon is used more often than it may be. No
-transaction is open while Stripe is asked.
+"""A checkout reserves a use of its coupon, so that no coupon exceeds its `maxUses`. No
+transaction is open during a request to Stripe.
 
 Without `COUPON_HOLDS` a coupon used up between checkout and payment counts: `usedCount` may exceed
 `maxUses`. With it (a difference from the specification) a checkout holds one use for 31 minutes
-(Stripe wants 30 at least, by its clock), a member's next checkout with the code ends the one
-before and takes over its use, and a hold is released when Stripe says that the checkout has
-expired, or when its payment has not counted for 30 days.
+(Stripe requires at least 30, by its clock), a member's next checkout with the code ends the
+previous one and takes over its use, and a hold is released when Stripe reports that the checkout
+has expired, or when its payment has not counted for 30 days.
 """
 
 import asyncio
@@ -24,15 +24,17 @@ from billing.payments import Payment
 from billing.stripe_api import StripeFailed
 from chassis import clock
 from chassis.http import BadRequest
+from work import Works
 
 log = logging.getLogger(__name__)
+works = Works()
 
-# Stripe wants at least 30 minutes, by its own clock, from when it gets the request.
+# Stripe requires at least 30 minutes, by its clock, from when it receives the request.
 LIFE = timedelta(minutes=31)
-# A hold whose checkout was not created by then belongs to a process that died. No member has the
-# address of that checkout.
+# A hold without a checkout after this time belongs to a process that died. No member has the
+# address of its checkout.
 _CREATED_WITHIN = timedelta(minutes=1)
-# As long as Stripe keeps its events: what has not counted by then was set aside, or has failed.
+# As long as Stripe keeps its events: a payment that has not counted by then never will.
 _COUNTS_WITHIN = timedelta(days=30)
 _LOOK_AGAIN_SECONDS = 0.1
 _COUNTED = ("open", "paid")
@@ -42,7 +44,7 @@ _AT_ONCE = 50
 async def take_hold(
     dependencies: Dependencies, code: str, user_id: str
 ) -> tuple[Coupon, CouponHold]:
-    """Hold a use of a coupon for a new checkout; it takes over the member's own hold."""
+    """Hold a use of a coupon for a new checkout, or take over the member's earlier hold."""
     while True:
         async with dependencies.database.session() as session:
             coupon = await session.get(Coupon, code.upper(), with_for_update=True)
@@ -59,7 +61,7 @@ async def take_hold(
 
 
 async def check_uses(session: AsyncSession, coupon: Coupon, user_id: str | None) -> None:
-    """Refuse a coupon whose uses are all used or held; a checkout takes over the member's own."""
+    """Refuse a coupon whose uses are all used or held by other members."""
     is_own = and_(col(CouponHold.user_id) == user_id, col(CouponHold.state) == "open")
     counted = select(func.count()).where(
         col(CouponHold.code) == coupon.code,
@@ -72,14 +74,16 @@ async def check_uses(session: AsyncSession, coupon: Coupon, user_id: str | None)
 
 
 async def change_hold(dependencies: Dependencies, hold_id: str, **values: str) -> None:
-    """Change an open hold: it has a checkout now, or has ended."""
+    """Change an open hold when it gets a checkout, or ends."""
     this = update(CouponHold).where(col(CouponHold.id) == hold_id, col(CouponHold.state) == "open")
     async with dependencies.database.session() as session:
         await session.execute(this.values(**values))
 
 
+@works.repeats("release-coupon-holds", every=timedelta(seconds=30))
 async def release_expired(dependencies: Dependencies) -> int:
-    """Release the holds that are over; return how many uses came back."""
+    """Release expired holds, and return the number of uses released. Repeating it is harmless: an
+    expired checkout stays expired."""
     now = clock.now()
     is_open = col(CouponHold.state) == "open"
     has_checkout = col(CouponHold.stripe_session_id).is_not(None)
@@ -103,12 +107,12 @@ async def release_expired(dependencies: Dependencies) -> int:
         try:
             released += await _end(dependencies, hold.id, session_id)
         except StripeFailed as error:
-            log.warning("Stripe does not say how %s ended: %s", session_id, error)
+            log.warning("Could not fetch from Stripe how %s ended: %s", session_id, error)
     return released
 
 
 async def _end(dependencies: Dependencies, hold_id: str, session_id: str) -> bool:
-    """End a checkout at Stripe, so that it cannot be paid any more; False when it is paid."""
+    """Expire a checkout at Stripe, so that it cannot be paid; False if it was paid."""
     status = await dependencies.stripe.expire_checkout(session_id)
     is_paid = status == "complete"
     await change_hold(dependencies, hold_id, state="paid" if is_paid else "released")
@@ -116,7 +120,7 @@ async def _end(dependencies: Dependencies, hold_id: str, session_id: str) -> boo
 
 
 async def count_use(session: AsyncSession, payment: Payment) -> None:
-    """Count the use of a payment's coupon, which is held no longer. The payment counts, even if the
+    """Count the use of a payment's coupon, and end its hold. The payment counts even if the
     coupon was used up between checkout and payment."""
     counted = await session.execute(
         update(Coupon)

@@ -1,4 +1,4 @@
-"""An operator brings coupons in from a file.
+"""Import coupons from a file.
 
 A code that an operator has switched off stays off.
 """
@@ -13,7 +13,7 @@ from sqlmodel import select
 from billing.coupons import rules
 from billing.coupons.moments import BEGINNING, END
 from billing.coupons.tables import Coupon
-from billing.money import in_minor_units
+from billing.money import CURRENCY, in_minor_units
 from chassis import content
 from chassis.content import ContentRefused, ExactDecimal, Printable
 from chassis.storage import Database
@@ -43,7 +43,7 @@ class CouponItem(content.Item):
 
 
 class PlanPrice(content.Item):
-    """The price of a plan in the same content: what discounts are compared with."""
+    """The price of a plan in the same content, for checking the discounts."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -52,7 +52,7 @@ class PlanPrice(content.Item):
 
 
 async def import_coupons(database: Database, path: str, force: bool = False) -> list[str]:
-    """Add what is new and update what differs, by code; says what that was."""
+    """Add new coupons and update changed ones, by code; return a line for each."""
     items = content.read(path, _SECTION, CouponItem, key="code")
     async with database.session() as session:
         known = set((await session.scalars(select(Coupon.code))).all())
@@ -65,12 +65,12 @@ def _prices(path: str) -> list[PlanPrice]:
     try:
         return content.read(path, "plans", PlanPrice)
     except ContentRefused:
-        # Catalogue imports the plans, and says what is wrong with them.
+        # Catalogue imports the plans, and reports what is wrong with them.
         return []
 
 
 def _warnings(items: Sequence[CouponItem], plans: Sequence[PlanPrice]) -> Iterator[str]:
-    """What the file says and probably does not mean."""
+    """Warn about values that are probably mistakes."""
     for item in items:
         kind = item.discount_type
         if kind != rules.PERCENTAGE and any(word in kind for word in ("%", "PERC", "PCT", "RATE")):
@@ -80,7 +80,7 @@ def _warnings(items: Sequence[CouponItem], plans: Sequence[PlanPrice]) -> Iterat
             )
         for plan in plans:
             left = rules.discounted(plan.price, kind, item.discount_value)
-            if 0 < (cents := in_minor_units(left)) < _LEAST_CENTS:
+            if 0 < (cents := in_minor_units(left, CURRENCY)) < _LEAST_CENTS:
                 yield (
                     f"  warning {item.code}: leaves {cents} cents of {plan.slug};"
                     " Stripe charges 50 cents or nothing"
@@ -88,6 +88,6 @@ def _warnings(items: Sequence[CouponItem], plans: Sequence[PlanPrice]) -> Iterat
 
 
 def _uncounted(item: CouponItem) -> CouponItem:
-    """How often a coupon was used is what its payments say, not what a file says."""
+    """Ignore the file's use count: payments count the uses."""
     given = item.model_fields_set - {"used_count"}
     return CouponItem.model_construct(_fields_set=given, **dict(item))

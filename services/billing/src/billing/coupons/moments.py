@@ -1,10 +1,10 @@
-"""Moments as people write them for coupons, in content files and at the desk."""
+"""Parses the timestamps that people write for coupons, in content files and at the desk."""
 
 from datetime import UTC, datetime, time
 
 
 class MomentAt:
-    """Reads a timestamp: without a zone UTC's, and of a date alone at this time of the day."""
+    """Parses a timestamp: in UTC if it has no zone, at this time of day if it is only a date."""
 
     def __init__(self, at: time) -> None:
         self._at = at

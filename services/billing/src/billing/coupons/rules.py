@@ -1,10 +1,10 @@
-"""What a coupon takes off a price, and whether it may be used, as pure functions."""
+"""The discount of a coupon, and whether it can be used, as pure functions."""
 
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import NamedTuple, Protocol
 
-from billing.money import in_minor_units
+from billing.money import CURRENCY, in_minor_units
 
 _HUNDRED = Decimal(100)
 
@@ -13,7 +13,7 @@ _EVER = datetime.max.replace(tzinfo=UTC)
 
 
 class CouponTerms(Protocol):
-    """What a coupon says of itself."""
+    """The terms of a coupon."""
 
     active: bool
     valid_from: datetime
@@ -25,7 +25,7 @@ class CouponTerms(Protocol):
 
 
 def is_usable(coupon: CouponTerms, now: datetime, *, held: int = 0) -> bool:
-    """Whether a coupon may be used now; `held` uses are those of open checkouts."""
+    """Whether a coupon can be used now; open checkouts hold `held` uses."""
     return (
         coupon.active
         and coupon.valid_from <= now <= (coupon.valid_until or _EVER)
@@ -34,17 +34,17 @@ def is_usable(coupon: CouponTerms, now: datetime, *, held: int = 0) -> bool:
 
 
 def discounted(price: Decimal, discount_type: str, value: Decimal) -> Decimal:
-    """What is left of a price: never less than nothing."""
+    """The price after the discount, never below 0."""
     discount = price * value / _HUNDRED if discount_type == PERCENTAGE else value
     return max(Decimal(0), price - discount)
 
 
-# Stripe's smallest charge in usd. A total of nothing is no charge.
+# Stripe's smallest charge in usd. A total of 0 is not charged.
 _SMALLEST = 50
 
 
 class Quote(NamedTuple):
-    """What a checkout charges, in minor units: the price, what a coupon takes off, the total."""
+    """The charge of a checkout in minor units: the price, the discount, the total."""
 
     price: int
     discount: int
@@ -52,17 +52,17 @@ class Quote(NamedTuple):
 
     @property
     def is_chargeable(self) -> bool:
-        """Whether Stripe takes a checkout of the total."""
+        """Whether Stripe accepts a checkout with this total."""
         return self.total == 0 or self.total >= _SMALLEST
 
 
 def quote(price: Decimal, coupon: CouponTerms | None) -> Quote:
-    """What a checkout of something at this price charges."""
+    """The charge of a checkout at this price."""
     left = discounted(price, coupon.discount_type, coupon.discount_value) if coupon else price
-    full, total = in_minor_units(price), in_minor_units(left)
+    full, total = in_minor_units(price, CURRENCY), in_minor_units(left, CURRENCY)
     return Quote(full, full - total, total)
 
 
 def takes_all(coupon: CouponTerms, price: Decimal) -> bool:
-    """Whether a coupon takes the whole of a price."""
+    """Whether a coupon reduces a price to 0."""
     return price > 0 and quote(price, coupon).total == 0

@@ -1,4 +1,4 @@
-"""Coupons, and their uses that open checkouts hold."""
+"""Coupons, and the uses held by open checkouts."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -14,7 +14,7 @@ from chassis.storage import timestamp
 
 
 class Coupon(Table, Editable, table=True):
-    """Something off the price."""
+    """A discount code."""
 
     __tablename__ = "coupon"
 
@@ -28,8 +28,20 @@ class Coupon(Table, Editable, table=True):
     discount_value: Decimal = Field(sa_column=Column(Numeric(12, 4), nullable=False))
 
 
+class WrongCoupon(Table, table=True):
+    """The wrong codes of a member, or from a network, since the first one of an hour."""
+
+    __tablename__ = "wrong_coupon"
+    __table_args__ = (Index("wrong_coupon_started_at", "started_at"),)
+
+    # A hash: whose the codes were does not matter.
+    guesser: str = Field(primary_key=True)
+    codes: int
+    started_at: datetime = Field(sa_column=timestamp())
+
+
 class CouponHold(Table, table=True):
-    """A use of a coupon that an open checkout holds."""
+    """A use of a coupon held by an open checkout."""
 
     __tablename__ = "coupon_hold"
     __table_args__ = (

@@ -1,4 +1,4 @@
-"""Record a customer of Stripe as that of a member."""
+"""Record a member's customer at Stripe."""
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -20,8 +20,8 @@ async def add_customer(
     livemode: bool | None,
     key: str | None = None,
 ) -> None:
-    """Record whose customer it is, as its own metadata says, in the row with the key with which it
-    was made, or in one of its own; one that is in use stays in use. See `id_to_keep`."""
+    """Record the member of a customer, as its metadata names it, in the row with its idempotency
+    key or in a new one; a customer in use stays in use. See `id_to_keep`."""
     mine = select(Customer).where(Customer.user_id == owner).with_for_update()
     unconfirmed = [row for row in await session.scalars(mine) if row.stripe_customer_id is None]
     if await user_of(session, stripe_customer_id) is not None:
@@ -32,10 +32,10 @@ async def add_customer(
         publish_customer(session, made_with)
         return
     for row in unconfirmed:
-        # It stays: an erasure looks for what may have been made with its key.
+        # Keep the row: an erasure looks for a customer created with its key.
         row.replaced_at = row.replaced_at or clock.now()
     await session.flush()
-    # As the one in use, if there is none.
+    # In use if the member has no other, else as a replaced one.
     for replaced_at in (None, clock.now()):
         customer = Customer(
             user_id=owner,
@@ -49,7 +49,7 @@ async def add_customer(
 
 
 def publish_customer(session: AsyncSession, customer: Customer) -> None:
-    """Publish whose customer it is; an erased member has none any more."""
+    """Publish the member's customer; an erased member no longer has one."""
     if customer.stripe_customer_id is not None and not is_anonymous(customer.user_id):
         outbox.add(
             session,

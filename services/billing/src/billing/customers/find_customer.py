@@ -6,17 +6,17 @@ from sqlmodel import col, select
 
 from billing.customers.tables import Customer
 from billing.dependencies import Dependencies
-from billing.subscriptions import live_subscriptions
+from billing.membership import live_subscriptions
 
 
 async def user_of(session: AsyncSession, stripe_customer_id: str) -> str | None:
-    """Whose customer it is or was."""
+    """The member whose customer this is or was."""
     mine = select(Customer.user_id).where(Customer.stripe_customer_id == stripe_customer_id)
     return (await session.scalars(mine)).one_or_none()
 
 
 async def known_customer(dependencies: Dependencies, user_id: str) -> str | None:
-    """The customer of a member, if there is one: the one who is billed, if any is."""
+    """The member's customer, if any, preferring the one with a subscription."""
     async with dependencies.database.session() as session:
         for subscription in await live_subscriptions(session, user_id):
             if subscription.stripe_customer_id is not None:

@@ -1,4 +1,4 @@
-"""The customers that we ask Stripe to create or change, in its own types."""
+"""Requests to create or change customers, in Stripe's types."""
 
 from stripe.params import CustomerCreateParams, CustomerUpdateParams
 
@@ -16,7 +16,7 @@ def customer(contact: Contact, *, with_email: bool = True) -> CustomerCreatePara
 
 
 def contact_change(contact: Contact, *, with_email: bool = True) -> CustomerUpdateParams:
-    """The present address and name of a customer; an empty address takes the former one away."""
+    """The current address and name of a customer; an empty address removes the previous one."""
     request: CustomerUpdateParams = {"email": contact.email if with_email else ""}
     if contact.name:
         request["name"] = contact.name

@@ -14,7 +14,7 @@ _IN_USE = "replaced_at IS NULL"
 
 
 class Customer(Table, table=True):
-    """A member at Stripe; without an id there as long as Stripe has not answered."""
+    """A member's customer at Stripe, without its id until Stripe has responded."""
 
     __tablename__ = "customer"
     __table_args__ = (
@@ -33,6 +33,6 @@ class Customer(Table, table=True):
     stripe_customer_id: str | None = None
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
     replaced_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
-    # Of the key with which it was made, or of the event that named it; None of those of before.
+    # The mode of the key that created it, or of the event that named it; None in old rows.
     livemode: bool | None = None
     deleted_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))

@@ -1,6 +1,6 @@
-"""Tell Stripe that the address or name of a member has changed.
+"""Send a member's changed address or name to Stripe.
 
-The worker asks identity for the address: receipts go there.
+The worker requests the address from identity: receipts are sent there.
 """
 
 import logging
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 async def update_contact(dependencies: Dependencies, user_id: str) -> None:
-    """Tell Stripe the member's address and name as they are now."""
+    """Send the member's current address and name to Stripe."""
     stripe = dependencies.stripe
     contact = await dependencies.internal_api.find_contact(user_id)
     if contact is None:
@@ -29,6 +29,6 @@ async def update_contact(dependencies: Dependencies, user_id: str) -> None:
         try:
             await stripe.update_customer(customer_id, stripe_requests.contact_change(contact))
         except InvalidAddress as refused:
-            log.warning("The address of %s is taken off %s: %s", user_id, customer_id, refused)
+            log.warning("Removing the address of %s from %s: %s", user_id, customer_id, refused)
             change = stripe_requests.contact_change(contact, with_email=False)
             await stripe.update_customer(customer_id, change)

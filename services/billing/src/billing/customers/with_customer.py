@@ -1,13 +1,13 @@
-"""Use a member's customer at Stripe: one at a time, created when first needed. No transaction is
-open while Stripe is asked.
+"""Use a member's customer at Stripe, which is created when first needed. No transaction is open
+during a request to Stripe.
 
-The row with its idempotency key is there before Stripe is asked, so parallel first checkouts ask
-with one key and get one customer. A key is used for a day, as long as Stripe knows it; one for
-which Stripe repeats a failure is replaced. A row without a customer stays, so that an erasure
-finds what was made when the answer was lost.
+The row with its idempotency key is stored before the request, so that parallel first checkouts use
+one key and get one customer. A key is used for a day, as long as Stripe keeps it; a key for which
+Stripe repeats a failure is replaced. A row without a customer is kept, so that an erasure finds a
+customer whose response was lost.
 
-A customer is replaced when Stripe says `deleted: true` and no live subscription is known (the
-portal's 400 then). "No such customer" is the operation's 500, since a wrong key says it of every
+A customer is replaced if Stripe returns `deleted: true` and it has no live subscription (the portal
+then returns 400). "No such customer" is the operation's 500, since a wrong key gets it for every
 customer. An address that Stripe refuses is left out.
 """
 
@@ -25,14 +25,14 @@ from billing.customers.find_customer import in_use_by
 from billing.customers.tables import Customer
 from billing.dependencies import Dependencies
 from billing.erased_members import id_to_keep
+from billing.membership import live_subscriptions
 from billing.stripe_api import IdempotencyKeyUsed, InvalidAddress, NoSuchCustomer, StripeFailed
-from billing.subscriptions import live_subscriptions
 from chassis import clock
 from chassis.http import Unauthorized
 
 log = logging.getLogger(__name__)
 
-# Stripe knows an idempotency key for a day.
+# Stripe keeps an idempotency key for a day.
 _KEY_LIVES = timedelta(hours=23)
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ T = TypeVar("T")
 async def with_customer(
     dependencies: Dependencies, user_id: str, do: Callable[[str], Awaitable[T]]
 ) -> T:
-    """Do something with the member's customer; once more with a new one if it was deleted."""
+    """Call a function with the member's customer, and again with a new one if it was deleted."""
     customer = await _one_for(dependencies, user_id)
     try:
         return await do(customer)
@@ -53,13 +53,13 @@ async def with_customer(
 async def replace_deleted(
     dependencies: Dependencies, user_id: str, stripe_customer_id: str
 ) -> None:
-    """Stop using a customer that was deleted at Stripe; late webhooks may still name it.
+    """Stop using a customer deleted at Stripe; late webhooks may still name it.
 
-    "No such customer" alone is no proof: a wrong key says so of every customer, and the one that we
-    have goes on being billed.
+    "No such customer" alone proves nothing: a wrong key gets it for every customer, and the
+    recorded one would continue to be billed.
     """
     if not await dependencies.stripe.is_deleted(stripe_customer_id):
-        raise StripeFailed(f"{stripe_customer_id} exists, and cannot be used")
+        raise StripeFailed(f"{stripe_customer_id} exists but cannot be used")
     async with dependencies.database.session() as session:
         if await live_subscriptions(session, user_id):
             raise StripeFailed(f"{stripe_customer_id} was deleted, and has a live subscription")
@@ -83,7 +83,7 @@ async def _one_for(dependencies: Dependencies, user_id: str) -> str:
 
 
 async def _row_of(dependencies: Dependencies, user_id: str) -> Customer:
-    """All who come at the same time find one row, and ask Stripe with its one key."""
+    """The member's row: concurrent requests get the same one, with the same idempotency key."""
     async with dependencies.database.session() as session:
         row = Customer(user_id=user_id, livemode=dependencies.settings.livemode)
         request = insert(Customer).values(row.model_dump())
@@ -92,7 +92,7 @@ async def _row_of(dependencies: Dependencies, user_id: str) -> Customer:
 
 
 async def _row_after(dependencies: Dependencies, mine: Customer) -> Customer:
-    """A row with another key. The former one stays: an erasure looks for its customer."""
+    """A row with another key. The previous one is kept: an erasure looks for its customer."""
     async with dependencies.database.session() as session:
         spent = update(Customer).where(
             col(Customer.id) == mine.id,
@@ -106,15 +106,15 @@ async def _row_after(dependencies: Dependencies, mine: Customer) -> Customer:
 async def _made_for(dependencies: Dependencies, mine: Customer) -> str:
     contact = await dependencies.internal_api.find_contact(mine.user_id)
     if contact is None:
-        raise LookupError(f"identity does not know {mine.user_id}")
+        raise LookupError(f"identity has no user {mine.user_id}")
     key = mine.idempotency_key
     try:
         request = stripe_requests.customer(contact)
         made = await dependencies.stripe.create_customer(request, key)
     except InvalidAddress as refused:
-        log.warning("The customer of %s is created without an address: %s", contact.id, refused)
+        log.warning("Creating the customer of %s without an address: %s", contact.id, refused)
         request = stripe_requests.customer(contact, with_email=False)
-        # Other parameters need a key of their own, the same for all who ask at once.
+        # Other parameters need another key, the same for concurrent requests.
         made = await dependencies.stripe.create_customer(request, f"{key}-no-email")
     async with dependencies.database.session() as session:
         owner = await id_to_keep(session, mine.user_id)
@@ -123,6 +123,6 @@ async def _made_for(dependencies: Dependencies, mine: Customer) -> str:
         in_use = select(Customer).where(in_use_by(mine.user_id))
         kept = (await session.scalars(in_use)).one_or_none()
     if kept is None:
-        # The member was erased meanwhile: the worker deletes the customer.
+        # The member was erased in the meantime: the worker deletes the customer.
         raise Unauthorized("Invalid token")
     return kept.stripe_customer_id or made

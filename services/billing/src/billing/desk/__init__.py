@@ -1,7 +1,6 @@
-"""What staff see and do about money: accounts, refunds, grants, coupons, checkouts that failed"""
+"""The desk's operations about money: accounts, refunds, grants, coupons, failed checkouts"""
 
 from billing.desk.give import Unknown, derive, grant, lock_for_change, named, plan_of, revoke
-from billing.desk.refund import refund_payment
 
 __all__ = [
     "Unknown",
@@ -10,6 +9,5 @@ __all__ = [
     "lock_for_change",
     "named",
     "plan_of",
-    "refund_payment",
     "revoke",
 ]

@@ -53,7 +53,7 @@ async def _change(
             member = await lock_for_change(session, user_id)
         except MemberErased:
             raise NotFound(MEMBER_NOT_FOUND) from None
-        # Of two at once, the second one finds it done.
+        # The second of two concurrent requests finds it done.
         if await has(session, member, plan_id, settings) != gives:
             await (grant if gives else revoke)(session, member, plan_id, settings)
             note(session, StaffAudit, staff, changes, member_id=user_id, reason=reason)

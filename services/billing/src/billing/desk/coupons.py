@@ -6,7 +6,7 @@ from pydantic.alias_generators import to_camel
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from billing.coupons import Coupon
+from billing.coupons import PERCENTAGE, Coupon
 from billing.desk.schemas import CouponEdit, DeskCoupon, DeskCouponsResponse
 from billing.staff_audit import StaffAudit
 from chassis import ids
@@ -33,8 +33,6 @@ async def edit_coupon(
     if coupon is None:
         raise NotFound("Coupon not found")
     values = body.model_dump(exclude_unset=True, exclude=_NOT_EDITED)
-    if "discount_type" in values:
-        values["discount_type"] = values["discount_type"].upper()
     if "discount_value" in values:
         # The number as it was sent, not the nearest binary fraction.
         values["discount_value"] = Decimal(repr(values["discount_value"]))
@@ -52,4 +50,7 @@ async def edit_coupon(
 def shown(coupon: Coupon) -> DeskCoupon:
     """A coupon at the desk."""
     edited = [to_camel(each) for each in coupon.edited]
-    return DeskCoupon.model_validate({**coupon.model_dump(), "edited": edited})
+    # In content files, any other type takes an amount off, too.
+    kind = PERCENTAGE if coupon.discount_type == PERCENTAGE else "FIXED"
+    values = {**coupon.model_dump(), "discount_type": kind, "edited": edited}
+    return DeskCoupon.model_validate(values)

@@ -6,7 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from billing.dependencies import Dependencies
 from billing.erased_members import MemberErased, is_erased
-from billing.memberships import Membership, lock_member, update_membership, update_ownership
+from billing.membership import Membership, lock_member, update_membership, update_ownership
 from billing.payments import Payment, payments_of, return_reason, update_status
 from billing.settings import Settings
 from chassis import clock, ids
@@ -14,7 +14,7 @@ from chassis.http import NotFound
 
 
 class Unknown(Exception):
-    """There is nothing of this name to give."""
+    """The name is neither a known plan nor `lifetime`."""
 
 
 async def plan_of(dependencies: Dependencies, what: str) -> str | None:
@@ -63,7 +63,7 @@ async def grant(
 async def revoke(
     session: AsyncSession, member: Membership, plan_id: str | None, settings: Settings
 ) -> bool:
-    """Take a plan or a lifetime from a locked member; False when there is nothing to take."""
+    """Take a plan or a lifetime from a locked member; False when the member does not have it."""
     paid = await payments_of(session, user_id=member.user_id, plan_id=plan_id)
     giving = [payment for payment in paid if payment.revoked_at is None]
     now = clock.now()

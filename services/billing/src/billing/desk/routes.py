@@ -9,6 +9,7 @@ from billing.dependencies import BillingDependencies
 from billing.desk.change_account import grant_at_desk, revoke_at_desk
 from billing.desk.coupons import edit_coupon, list_coupons
 from billing.desk.find_account import MEMBER_NOT_FOUND, find_account
+from billing.desk.list_withdrawals import list_withdrawals
 from billing.desk.refund import NOTHING_TO_REFUND, refund_order
 from billing.desk.schemas import (
     AccountChange,
@@ -17,9 +18,11 @@ from billing.desk.schemas import (
     DeskCouponResponse,
     DeskCouponsResponse,
     DeskOrderResponse,
+    DeskWithdrawalsResponse,
     StaffRefund,
 )
-from billing.failed_checkouts import CheckoutsResponse, list_checkouts
+from billing.payments import CheckoutsResponse, list_failed_checkouts
+from billing.withdrawals import State
 from chassis.content import STALE
 from chassis.http import Limit, Routes, Staff
 from chassis.storage import Session
@@ -43,14 +46,17 @@ async def get_account(
 @api.post(
     "/orders/{id}/refund",
     name="refund_order",
-    errors={404: "Order not found", 409: NOTHING_TO_REFUND, 500: "Failed to refund"},
+    errors={
+        404: "Order not found",
+        409: (NOTHING_TO_REFUND, STALE),
+        500: "Failed to refund",
+    },
 )
 async def post_refund(
     id: OrderId, body: StaffRefund, staff: Staff, dependencies: BillingDependencies
 ) -> DeskOrderResponse:
-    """Refund an order, or a part of it; the same again is one refund."""
-    refunding = refund_order(dependencies, staff, id, body.amount, body.reason)
-    return DeskOrderResponse(order=await before_deadline(refunding))
+    """Refund an order, an invoice of a subscription, or a part; the same again is one refund."""
+    return await before_deadline(refund_order(dependencies, staff, id, body))
 
 
 @api.post(
@@ -84,7 +90,19 @@ async def get_checkouts(
     staff: Staff, session: Session, limit: Limit = 20, after: str | None = None
 ) -> CheckoutsResponse:
     """List the checkouts that failed, and why."""
-    return await list_checkouts(session, limit, after)
+    return await list_failed_checkouts(session, limit, after)
+
+
+@api.get("/withdrawals", errors={500: "Failed to fetch withdrawals"})
+async def get_withdrawals(
+    staff: Staff,
+    session: Session,
+    state: State | None = None,
+    limit: Limit = 20,
+    after: str | None = None,
+) -> DeskWithdrawalsResponse:
+    """List the withdrawals of all members."""
+    return await list_withdrawals(session, state, limit, after)
 
 
 @api.get("/coupons", errors={500: "Failed to fetch coupons"})

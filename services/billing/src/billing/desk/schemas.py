@@ -6,19 +6,23 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, StringConstraints
 
 from billing.coupons import BEGINNING, END
+from billing.membership import CreditRecord
 from billing.withdrawals import WithdrawalRecord
 from chassis.audit import Reason
 from chassis.http import IN_CENTS, Coded, Nullable, RequestBody, ResponseBody, Text, example
 
 _PLAN = "01939fa0-8000-7000-8000-000000000003"
 
+DiscountType = Literal["PERCENTAGE", "FIXED"]
+
 
 class DeskOrder(ResponseBody):
-    """A payment of a member; `refunded` is what has gone back of it, or is on its way."""
+    """A payment of a member; `refunded` is the amount that has gone back, or is on its way."""
 
     model_config = example(
         {
             "id": "01939fa0-8000-7000-8000-000000000004",
+            "number": "K-4R7M-X9PC",
             "kind": "plan",
             "planId": _PLAN,
             "amount": 26.99,
@@ -32,7 +36,9 @@ class DeskOrder(ResponseBody):
     )
 
     id: str
-    kind: Literal["plan", "lifetime"]
+    # Short, for people.
+    number: str
+    kind: Literal["plan", "lifetime", "subscription"]
     plan_id: str | None
     amount: float
     refunded: float
@@ -49,6 +55,7 @@ class AccountSubscription(ResponseBody):
     model_config = example(
         {
             "id": "sub_1Pgc6o2eZvKYlo2C",
+            "number": "K-M4R7-X9PC",
             "tier": "PRO",
             "status": "ACTIVE",
             "interval": "month",
@@ -56,10 +63,12 @@ class AccountSubscription(ResponseBody):
             "currentPeriodEnd": "2026-04-30T10:05:00Z",
             "cancelAtPeriodEnd": False,
             "pausedUntil": None,
+            "trialEndsAt": None,
         }
     )
 
     id: str
+    number: str
     tier: str
     status: str
     interval: str | None
@@ -67,6 +76,7 @@ class AccountSubscription(ResponseBody):
     current_period_end: datetime | None
     cancel_at_period_end: bool
     paused_until: datetime | None
+    trial_ends_at: datetime | None
 
 
 class AccountCustomer(ResponseBody):
@@ -82,10 +92,12 @@ class AccountCustomer(ResponseBody):
 
 
 class Account(ResponseBody):
-    """What staff see of a member's account: the newest hundred orders first."""
+    """What staff see of a member's account: the newest hundred orders first. The credit pays the
+    next invoices."""
 
     orders: list[DeskOrder]
     subscription: AccountSubscription | None
+    credit: CreditRecord | None
     withdrawals: list[WithdrawalRecord]
     customers: list[AccountCustomer]
 
@@ -95,16 +107,21 @@ class AccountResponse(ResponseBody):
 
 
 class StaffRefund(RequestBody):
-    """How much goes back, all where it is left out, and why."""
+    """How much goes back, all where it is left out, and why. The same amount is one refund for a
+    day; `again` makes another one."""
 
     model_config = example({"amount": 9.99, "reason": "The plan was not what was shown."})
 
     amount: Annotated[float, Field(gt=0, le=99_999_999), IN_CENTS] | None = None
+    again: bool = False
     reason: Reason
 
 
 class DeskOrderResponse(ResponseBody):
+    """The order; `alreadyMade` where this refund was made before, and nothing more went back."""
+
     order: DeskOrder
+    already_made: Annotated[bool, Field(examples=[False])] = False
 
 
 class AccountChange(RequestBody):
@@ -133,9 +150,16 @@ class CouponEdit(RequestBody):
     valid_from: _From | None = None
     valid_until: Nullable[_Until] = None
     max_uses: Nullable[Annotated[int, Field(ge=0, le=1_000_000_000)]] = None
-    discount_type: Annotated[Text, StringConstraints(min_length=1, max_length=50)] | None = None
+    discount_type: DiscountType | None = None
     discount_value: Annotated[float, Field(ge=0, le=99_999_999)] | None = None
     reason: Reason
+
+
+class DeskWithdrawalsResponse(ResponseBody):
+    """Withdrawals of all members, the newest first; `next` is the cursor of the next page."""
+
+    withdrawals: list[WithdrawalRecord]
+    next: str | None
 
 
 class DeskCoupon(ResponseBody):
@@ -162,7 +186,7 @@ class DeskCoupon(ResponseBody):
     valid_until: datetime | None
     max_uses: int | None
     used_count: int
-    discount_type: str
+    discount_type: DiscountType
     discount_value: float
     version: int
     edited: list[str]

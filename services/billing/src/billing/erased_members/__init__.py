@@ -1,4 +1,4 @@
-"""Members who were erased: what they paid stays, with an anonymous id in the place of theirs."""
+"""Erased members: their payments are kept under an anonymous id."""
 
 from billing.erased_members.anonymous_ids import (
     MemberErased,

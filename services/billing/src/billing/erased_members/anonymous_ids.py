@@ -1,4 +1,4 @@
-"""Anonymous ids in the place of members who were erased: their payments stay."""
+"""Anonymous ids that replace erased members, whose payments are kept."""
 
 from sqlalchemy import ColumnElement, SQLColumnExpression, func
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -10,11 +10,11 @@ _PREFIX = "erased-"
 
 
 class MemberErased(Exception):
-    """Nothing is given to a member who was erased."""
+    """The member was erased and cannot receive anything."""
 
 
 def new_anonymous_id() -> str:
-    """An id that no user has; it keeps together what one member has paid."""
+    """An id that no user has, which groups one member's payments."""
     return f"{_PREFIX}{ids.new()}"
 
 
@@ -34,7 +34,7 @@ async def is_erased(session: AsyncSession, user_id: str) -> bool:
 
 
 async def id_to_keep(session: AsyncSession, user_id: str) -> str:
-    """The member, or a new anonymous id in the place of one who was erased."""
+    """The member, or a new anonymous id for an erased one."""
     if is_anonymous(user_id) or not await is_erased(session, user_id):
         return user_id
     return new_anonymous_id()

@@ -1,29 +1,20 @@
-"""Whom an event of Stripe is about, and who of them was erased."""
+"""The members that an event of Stripe's names, and which of them were erased."""
 
 from dataclasses import dataclass
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from billing.erased_members.anonymous_ids import is_anonymous, new_anonymous_id
 from billing.stripe_api import Event
+from chassis.storage import statements
 
-# One statement: a webhook asks once whose event it is, and whether one of them was erased.
-_FIND_OWNERS = text("""
-WITH owner (user_id, has_customer) AS (
-    SELECT CAST(:user_id AS text), false WHERE :user_id <> ''
-    UNION ALL SELECT user_id, true FROM customer WHERE stripe_customer_id = :customer
-    UNION ALL SELECT user_id, false FROM payment WHERE stripe_payment_id = :payment
-)
-SELECT user_id, has_customer, user_id IN (SELECT erased_among(ARRAY(SELECT user_id FROM owner)))
-FROM owner
-""")
+queries = statements(__package__)
 
 
 @dataclass(frozen=True)
 class Owners:
-    """Whom an event is about, by the ids that it names. Until the end of the transaction, an
-    erasure of one of them waits."""
+    """The members of an event, by the ids in it. Their erasure waits until the end of the
+    transaction."""
 
     of_customer: str | None
     erased: frozenset[str]
@@ -32,15 +23,15 @@ class Owners:
         return is_anonymous(user_id) or user_id in self.erased
 
     def id_to_keep(self, user_id: str) -> str:
-        """The member, or a new anonymous id in the place of one who was erased."""
+        """The member, or a new anonymous id for an erased one."""
         is_known = is_anonymous(user_id) or user_id not in self.erased
         return user_id if is_known else new_anonymous_id()
 
 
 async def find_owners(session: AsyncSession, event: Event) -> Owners:
-    """The members whom an event names, itself or by a customer or a payment of theirs."""
+    """The members that an event names directly, or by their customer or payment."""
     named = {"user_id": event.user_id, "customer": event.customer, "payment": event.payment}
-    found = (await session.execute(_FIND_OWNERS, named)).all()
+    found = (await session.execute(queries.find_owners.clause, named)).all()
     return Owners(
         of_customer=next((user_id for user_id, has_customer, _ in found if has_customer), None),
         erased=frozenset(

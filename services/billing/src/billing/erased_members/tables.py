@@ -1,4 +1,4 @@
-"""The erasures that have not ended."""
+"""Unfinished erasures."""
 
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from chassis.storage import timestamp
 
 
 class UnfinishedErasure(Table, table=True):
-    """A member who is being erased, and the anonymous id that the payments have now."""
+    """A member who is being erased, and the new anonymous id of the payments."""
 
     __tablename__ = "unfinished_erasure"
 

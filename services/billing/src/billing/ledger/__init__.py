@@ -1,25 +1,16 @@
-"""The ledger: what members' payments and subscriptions come to, row by row, and the figures"""
+"""The ledger: one row per effect of payments and subscriptions, and the figures from them"""
 
-from billing.ledger.facts import (
-    adjustment_fact,
-    checkout_fact,
-    credit_fact,
-    invoice_fact,
-    subscription_fact,
-)
-from billing.ledger.record import record
-from billing.ledger.stored_facts import facts_of_invoice, facts_of_subscription
+from billing.ledger.find_differences import find_differences
+from billing.ledger.record import fold_in, record
+from billing.ledger.stored_facts import credit_fact, facts_about
 from billing.ledger.tables import LedgerRow, MembershipChange
 
 __all__ = [
     "LedgerRow",
     "MembershipChange",
-    "adjustment_fact",
-    "checkout_fact",
     "credit_fact",
-    "facts_of_invoice",
-    "facts_of_subscription",
-    "invoice_fact",
+    "facts_about",
+    "find_differences",
+    "fold_in",
     "record",
-    "subscription_fact",
 ]

@@ -9,19 +9,13 @@ from sqlalchemy import func
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
-from billing.cancellations import count_reasons
 from billing.ledger.days import begin_of, check_order, end_of
 from billing.ledger.entries import Name
 from billing.ledger.list_rows import condition
 from billing.ledger.rules import rate
-from billing.ledger.schemas import (
-    CurrencyFigures,
-    Figure,
-    FiguresResponse,
-    ReasonCount,
-    RevenueBy,
-)
+from billing.ledger.schemas import CurrencyFigures, Figure, FiguresResponse, ReasonCount, RevenueBy
 from billing.ledger.tables import SEPARATOR, LedgerRow
+from billing.membership import count_reasons
 from billing.money import in_currency_units
 from contracts import desk
 
@@ -41,7 +35,7 @@ async def count_figures(
         sums[currency][kind] = (count, int(cents))
     by: dict[str, list[RevenueBy]] = defaultdict(list)
     for currency, *of, count, cents in await _revenue_by(session, since, until, zone):
-        by[currency].append(_revenue_record(of, count, int(cents)))
+        by[currency].append(_revenue_record(currency, of, count, int(cents)))
         before = sums[currency].get("revenue", _NOTHING)
         sums[currency]["revenue"] = (before[0] + count, before[1] + int(cents))
     return FiguresResponse.model_validate(
@@ -50,7 +44,9 @@ async def count_figures(
             "to": until,
             "zone": zone,
             "currencies": {
-                currency: _figures(sums[currency], by[currency], _paths(currency, since, until))
+                currency: _figures(
+                    currency, sums[currency], by[currency], _paths(currency, since, until)
+                )
                 for currency in sorted(sums)
             },
             "reasons": await _reasons(session, since, until, zone),
@@ -83,12 +79,15 @@ async def _revenue_by(session: AsyncSession, since: date, until: date, zone: str
     return [(*str(of).split(SEPARATOR), count, total) for of, count, total in found]
 
 
-def _revenue_record(of: list[str], count: int, cents: int) -> RevenueBy:
+def _revenue_record(currency: str, of: list[str], count: int, cents: int) -> RevenueBy:
     plan_id, tier, coupon = (each or None for each in of)
-    return RevenueBy(plan_id=plan_id, tier=tier, coupon=coupon, count=count, amount=_amount(cents))
+    amount = _amount(cents, currency)
+    return RevenueBy(plan_id=plan_id, tier=tier, coupon=coupon, count=count, amount=amount)
 
 
-def _figures(sums: Sums, revenue_by: list[RevenueBy], paths: dict[str, str]) -> CurrencyFigures:
+def _figures(
+    currency: str, sums: Sums, revenue_by: list[RevenueBy], paths: dict[str, str]
+) -> CurrencyFigures:
     def count(name: Name) -> int:
         return sums.get(name, _NOTHING)[0]
 
@@ -96,7 +95,7 @@ def _figures(sums: Sums, revenue_by: list[RevenueBy], paths: dict[str, str]) -> 
         return sums.get(name, _NOTHING)[1]
 
     figures = {
-        name: Figure(count=count(name), amount=_amount(cents(name)), rows=paths[name])
+        name: Figure(count=count(name), amount=_amount(cents(name), currency), rows=paths[name])
         for name in NAMES
     }
     return CurrencyFigures.model_validate(
@@ -111,8 +110,8 @@ def _figures(sums: Sums, revenue_by: list[RevenueBy], paths: dict[str, str]) -> 
     )
 
 
-def _amount(cents: int) -> float:
-    return float(in_currency_units(cents))
+def _amount(cents: int, currency: str) -> float:
+    return float(in_currency_units(cents, currency))
 
 
 def _paths(currency: str, since: date, until: date) -> dict[str, str]:

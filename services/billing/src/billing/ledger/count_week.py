@@ -1,29 +1,39 @@
 """Count the figures of the shop's last week, once, for the mail to owners."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
 
 from billing.dependencies import Dependencies
 from billing.ledger.count_figures import NAMES, count_figures
 from billing.ledger.days import begin_of
-from billing.periodic_jobs import begin
+from billing.ledger.tables import DailyJob
+from billing.money import formatted
 from chassis.dates import today
 from contracts.billing import ShopFigure, ShopWeekCounted
 from messaging import outbox
+from work import Works
 
-_JOB = "shop week"
+works = Works()
+
+
+_NAME = "shop week"
 _WEEK = timedelta(days=7)
-_A_SECOND = timedelta(seconds=1)
 
 
+@works.repeats("count-shop-week", every=timedelta(hours=1))
 async def count_week(dependencies: Dependencies) -> bool:
     """Publish the figures of the last whole week, from Monday to Sunday where the shop is; False
-    when that was done, or when nothing was ever paid."""
+    when that was done, or when nothing was ever paid. A repetition is harmless: one transaction
+    notes the week and publishes it."""
     zone = dependencies.settings.shop_timezone
     day = today(zone)
     monday = day - timedelta(days=day.weekday()) - _WEEK
     async with dependencies.database.session() as session:
         begins = begin_of(monday, zone)
-        if not await begin(session, _JOB, begins, not_since=begins - _A_SECOND):
+        if not await _is_first(session, begins):
             return False
         sunday = monday + timedelta(days=6)
         counted = await count_figures(session, monday, sunday, zone)
@@ -39,7 +49,7 @@ async def count_week(dependencies: Dependencies) -> bool:
                     currency=currency,
                     name=name,
                     count=of[name]["count"],
-                    amount=f"{of[name]['amount']:.2f}",
+                    amount=formatted(of[name]["amount"], currency),
                 )
                 for currency, of in shown.items()
                 for name in NAMES
@@ -47,3 +57,19 @@ async def count_week(dependencies: Dependencies) -> bool:
         )
         outbox.add(session, week)
     return True
+
+
+async def _is_first(session: AsyncSession, begins: datetime) -> bool:
+    """Note the week that is counted; False if it, or a later one, was counted before."""
+    week = DailyJob(name=_NAME, started_at=begins)
+    noted = await session.execute(
+        insert(DailyJob)
+        .values(week.model_dump())
+        .on_conflict_do_update(
+            index_elements=["name"],
+            set_={"started_at": begins},
+            where=col(DailyJob.started_at) < begins,
+        )
+        .returning(col(DailyJob.name))
+    )
+    return noted.scalar() is not None

@@ -1,9 +1,11 @@
-"""What goes into the ledger, facts, and what comes out, its rows."""
+"""The rows of the ledger."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal
+
+from billing.facts import Fact
 
 Name = Literal[
     "mrr",
@@ -24,24 +26,6 @@ Name = Literal[
 
 
 @dataclass(frozen=True)
-class Fact:
-    """What an event says of a subscription, a checkout, an invoice, a refund or a dispute, or
-    that its credit was taken back."""
-
-    id: str
-    user_id: str | None
-    subject: str
-    kind: str
-    state: str
-    second: int
-    at: datetime
-    currency: str
-    cents: int
-    estimated: bool
-    details: dict[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
 class Entry:
     """A row of the ledger."""
 
@@ -59,9 +43,14 @@ class Entry:
     until: datetime | None = None
 
 
+def entry_of(row: object) -> Entry:
+    """A row of the table."""
+    return Entry(**{name: getattr(row, name) for name in Entry.__dataclass_fields__})
+
+
 def first(facts: Sequence[Fact]) -> Fact | None:
-    """The first of some facts: one that an event said, if there is any."""
-    return min(facts, key=lambda fact: (fact.estimated, fact.at, fact.id), default=None)
+    """The first of some facts in order: one that an event said, if there is any."""
+    return min(facts, key=lambda fact: (fact.estimated, fact.at), default=None)
 
 
 def row_of(fact: Fact, kind: Name, cents: int, currency: str | None = None) -> Entry:

@@ -4,13 +4,14 @@ import csv
 import io
 import re
 from collections.abc import AsyncIterator, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Row
 
 from billing.ledger.count_figures import NAMES
 from billing.ledger.schemas import CurrencyFigures, FiguresResponse
-from billing.money import in_currency_units
+from billing.money import formatted, in_currency_units
 
 # What a spreadsheet may take for a formula.
 _FORMULA = re.compile(r"^(?=[=+\-@\t\r])")
@@ -33,13 +34,14 @@ def figures_file(figures: FiguresResponse) -> str:
 def _lines(currency: str, found: CurrencyFigures) -> list[Iterable[Cell]]:
     shown = found.model_dump(by_alias=True)
     figures = [(name, shown[name]) for name in NAMES]
+    text = partial(formatted, currency=currency)
     return [
         *(
-            (currency, name, "", "", "", each["count"], f"{each['amount']:.2f}", each["rows"])
+            (currency, name, "", "", "", each["count"], text(each["amount"]), each["rows"])
             for name, each in figures
         ),
         *(
-            (currency, "revenueBy", by.plan_id, by.tier, by.coupon, by.count, f"{by.amount:.2f}")
+            (currency, "revenueBy", by.plan_id, by.tier, by.coupon, by.count, text(by.amount))
             for by in found.revenue_by
         ),
         *((currency, name, "", "", "", "", shown[name]) for name in _RATES),
@@ -54,7 +56,7 @@ async def ledger_file(portions: AsyncIterator[Sequence[Row[Any]]]) -> AsyncItera
 
 
 def _line(row: Row[Any]) -> Iterable[Cell]:
-    amount, estimated = str(in_currency_units(row.cents)), str(row.estimated).lower()
+    amount, estimated = str(in_currency_units(row.cents, row.currency)), str(row.estimated).lower()
     return row.id, row.at.isoformat(), row.kind, row.user_id, amount, row.currency, estimated
 
 

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Sequence
 from datetime import date
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, or_, text, true, tuple_
+from sqlalchemy import ColumnElement, Row, and_, or_, true, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
@@ -14,7 +14,9 @@ from billing.ledger.schemas import LedgerRecord, LedgerResponse
 from billing.ledger.tables import LedgerRow
 from chassis import clock
 from chassis.http import page
-from chassis.storage import Database
+from chassis.storage import Database, statements
+
+queries = statements(__package__)
 
 _PLACE = col(LedgerRow.at), col(LedgerRow.id)
 _SHOWN = (
@@ -27,9 +29,6 @@ _SHOWN = (
     LedgerRow.estimated,
 )
 _AT_ONCE = 500
-# PostgreSQL keeps no statistics of texts that persons could have written: it takes a year's revenue
-# for a few rows, and would read and sort them all.
-_BY_INDEX = text("SET LOCAL enable_sort = off")
 
 
 def condition(
@@ -55,7 +54,7 @@ async def list_rows(
     session: AsyncSession, which: ColumnElement[bool], limit: int, after: str | None
 ) -> LedgerResponse:
     """A page of these rows, the newest first."""
-    await session.execute(_BY_INDEX)
+    await session.execute(queries.read_by_index.clause)
     found, cursor = await page(session, select(LedgerRow).where(which), _PLACE, limit, after)
     return LedgerResponse(rows=[LedgerRecord.of(row) for row in found], next=cursor)
 
@@ -64,13 +63,13 @@ async def all_rows(
     database: Database, which: ColumnElement[bool]
 ) -> AsyncIterator[Sequence[Row[Any]]]:
     """All of these rows, the newest first, in portions: there may be very many, and others are
-    answered meanwhile."""
+    answered in the meantime."""
     older: ColumnElement[bool] = true()
     while True:
         rows = select(*map(col, _SHOWN)).where(which, older)
         in_order = rows.order_by(*(column.desc() for column in _PLACE)).limit(_AT_ONCE)
         async with database.session() as session:
-            await session.execute(_BY_INDEX)
+            await session.execute(queries.read_by_index.clause)
             found = (await session.execute(in_order)).all()
         yield found
         if len(found) < _AT_ONCE:

@@ -1,17 +1,19 @@
-"""How the monthly amounts of members went on, as pure functions (rules.py says what each means)."""
+"""How the monthly amounts of members changed, as pure functions (rules.py defines each row)."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from billing.ledger.entries import Entry, Fact, Name, as_kind, first, row_of
+from billing.facts import Fact, FoldedSubscription, is_final
+from billing.ledger.entries import Entry, Name, as_kind, first, row_of
+from billing.money import CURRENCY
 
 _COUNTED = ("active", "past_due")
 
 
 @dataclass(frozen=True)
 class State:
-    """What is known of a subscription in one second."""
+    """What a subscription costs a month at the end of a second."""
 
     fact: Fact
     second: int
@@ -21,37 +23,26 @@ class State:
     estimated: bool
 
 
-def states_of(facts: Sequence[Fact]) -> list[State]:
-    """How a subscription went on, a state for each second of which there is a fact.
-
-    An end is final. Within a second decides what decides for the membership
-    (`billing.subscriptions`): the kind of the event, then for status, price and pause each, whether
-    the event is about it.
-    """
-    end = first([fact for fact in facts if fact.details["final"]])
-    seconds: dict[int, list[Fact]] = defaultdict(list)
-    for fact in facts:
-        if end is None or fact.second < end.second or fact is end:
-            seconds[fact.second].append(fact)
-    return [_state(seconds[second], end) for second in sorted(seconds)]
+def states_by_second(states: Sequence[FoldedSubscription]) -> list[State]:
+    """The states of a subscription until its end: the last one of each second."""
+    end = first([state.fact for state in states if is_final(state.fact)])
+    seconds: dict[int, list[FoldedSubscription]] = defaultdict(list)
+    for state in states:
+        if end is None or state.fact.second < end.second or state.fact is end:
+            seconds[state.fact.second].append(state)
+    return [_state(seconds[second]) for second in sorted(seconds)]
 
 
-def _state(facts: Sequence[Fact], end: Fact | None) -> State:
-    step = max(fact.details["step"] for fact in facts)
-    newest = [fact for fact in facts if fact.details["step"] == step]
-    if end is not None and end in facts:
-        newest = [end]
-    status = max(newest, key=lambda fact: (fact.details["status"], fact.id))
-    price = max(newest, key=lambda fact: (fact.details["price"], fact.id))
-    pause = max(newest, key=lambda fact: (fact.details["pause"], fact.id))
-    counts = status.state in _COUNTED and not pause.details["paused"] and status is not end
+def _state(states: Sequence[FoldedSubscription]) -> State:
+    last = states[-1]
+    counts = last.status in _COUNTED and not last.paused and not is_final(last.fact)
     return State(
-        fact=status,
-        second=status.second,
-        cents=price.cents if counts else 0,
-        currency=price.currency,
-        tier=price.details.get("tier"),
-        estimated=all(fact.estimated for fact in newest),
+        fact=last.fact,
+        second=last.fact.second,
+        cents=last.cents if counts else 0,
+        currency=(last.currency or CURRENCY).lower(),
+        tier=last.tier,
+        estimated=all(state.fact.estimated for state in states),
     )
 
 

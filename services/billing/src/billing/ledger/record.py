@@ -1,82 +1,75 @@
 """Record what an event says, and what follows for the ledger: in the transaction of the event.
 
-The member is locked by then, so that no other event of the member is recorded meanwhile. A refund
-or a dispute is locked by its payment; nothing but its own rows follows from it.
+The caller has locked the member, so that no other event of the member is recorded at the same time.
+A refund or a dispute is locked by its payment; nothing but its own rows follows from it.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, fields
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import asdict, replace
+from typing import TypeVar
 
 from pydantic_core import to_jsonable_python
-from sqlalchemy import bindparam, text
+from sqlalchemy import ColumnElement, bindparam, or_
 from sqlalchemy.dialects.postgresql import JSONB, insert
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, delete
+from sqlmodel import col, delete, select
 
-from billing.ledger.entries import Entry, Fact
+from billing.facts import Fact, changes_nothing, missing
+from billing.ledger.entries import Entry, entry_of
 from billing.ledger.rules import ledger_of
+from billing.ledger.stored_facts import add_facts, fact_of, facts_about
 from billing.ledger.tables import LedgerRow, MembershipChange
+from billing.stripe_api import Ignored
+from chassis.storage import statements
 
-_COLUMNS = "id, user_id, subject, kind, state, second, at, currency, cents, estimated, details"
-_ROW = ", ".join(each.name for each in fields(Entry))
-_CHANGED = ", ".join(f"{each.name} = excluded.{each.name}" for each in fields(Entry))
+queries = statements(__package__)
+
+Folded = TypeVar("Folded")
+
 _OF_SUBSCRIPTIONS = ("subscription", "invoice")
-# One round trip: a webhook's member is locked for as long. What a checkout, a refund or a dispute
-# comes to follows from the events about it: no others are read. The first fact is written with the
-# rows that follow from it alone.
-_ADD_TEXT = text(f"""
-WITH added AS (
-    INSERT INTO membership_change ({_COLUMNS})
-    VALUES (:id, :user_id, :subject, :kind, :state, :second, :at, :currency, :cents, :estimated,
-        :details)
-    ON CONFLICT DO NOTHING
-    RETURNING id
-), known AS (
-    SELECT {_COLUMNS} FROM membership_change
-    WHERE user_id = :user_id AND kind = ANY(:kinds)
-    UNION
-    SELECT {_COLUMNS} FROM membership_change WHERE subject = :subject
-), alone AS (
-    INSERT INTO ledger_row ({_ROW})
-    SELECT {_ROW} FROM jsonb_populate_recordset(NULL::ledger_row, :alone)
-    WHERE EXISTS (SELECT FROM added) AND NOT EXISTS (SELECT FROM known)
-    ON CONFLICT (id) DO UPDATE SET {_CHANGED}
-)
-SELECT EXISTS (SELECT FROM added) AS is_new, known.*
-FROM (VALUES (1)) AS one LEFT JOIN known ON true
-""")  # noqa: S608 - constants
-_ADD = _ADD_TEXT.bindparams(
+_ADD = queries.add_fact.clause.bindparams(
     bindparam("details", type_=JSONB), bindparam("alone", type_=JSONB)
 ).columns(details=JSONB)
 
 
-async def record(session: AsyncSession, fact: Fact, before: Sequence[Fact] = ()) -> None:
-    """Add a fact, if it is new, and update the ledger.
+async def record(session: AsyncSession, fact: Fact, stored: Sequence[Fact] = ()) -> list[Fact]:
+    """Add a fact, if it is new, and update the ledger; return the facts about its object.
 
-    `before` is what was stored of its object: it counts where no fact of the object is known.
+    `stored` is the row of its object, which counts where the facts say less.
     """
-    alone = [] if before else [*ledger_of([fact]).values()]
+    alone = [] if stored else [*ledger_of([fact]).values()]
     values = {
         **asdict(fact),
         "kinds": _OF_SUBSCRIPTIONS if fact.kind in _OF_SUBSCRIPTIONS else (),
         "alone": to_jsonable_python(alone),
     }
     found = (await session.execute(_ADD, values)).all()
-    known = [_fact(row) for row in found if row.id is not None]
-    if not found[0].is_new or not (known or before):
-        return
-    added = [fact]
-    if before and all(each.subject != fact.subject for each in known):
-        added += before
-        await add_facts(session, before)
-    await update_ledger(session, ledger_of(known), ledger_of([*known, *added]))
+    known = [fact_of(row) for row in found if row.id is not None]
+    about = [each for each in known if each.subject == fact.subject]
+    added = missing(about, stored)
+    await add_facts(session, added)
+    if found[0].stored_as is not None:
+        added = [*added, replace(fact, arrival=found[0].stored_as)]
+    if added and (known or stored):
+        await update_ledger(session, ledger_of(known), ledger_of([*known, *added]))
+    return [*about, *added]
 
 
-async def add_facts(session: AsyncSession, facts: Iterable[Fact]) -> None:
-    """Add facts without their ledger; those that are known stay."""
-    values = [asdict(fact) for fact in facts]
-    if values:
-        await session.execute(insert(MembershipChange).values(values).on_conflict_do_nothing())
+async def fold_in(
+    session: AsyncSession,
+    fact: Fact,
+    stored: Sequence[Fact],
+    fold: Callable[[list[Fact]], Folded],
+) -> Folded:
+    """Record a fact; return what the facts about its object fold to.
+
+    Raises Ignored, before anything is written, when Stripe has answered what is known.
+    """
+    if fact.estimated and stored:
+        known = await facts_about(session, fact.subject)
+        if changes_nothing([*known, *missing(known, stored)], fact, fold):
+            raise Ignored(f"{fact.subject} is as recorded, or has changed since")
+    return fold(await record(session, fact, stored))
 
 
 async def update_ledger(
@@ -93,5 +86,17 @@ async def update_ledger(
         await session.execute(added.on_conflict_do_update(index_elements=["id"], set_=changed))
 
 
-def _fact(row: object) -> Fact:
-    return Fact(**{name: getattr(row, name) for name in Fact.__dataclass_fields__})
+async def rewrite_ledger(
+    session: AsyncSession, members: Collection[str], subjects: Collection[str]
+) -> None:
+    """Compare the ledger of some members and objects with their facts, and write what differs."""
+
+    def of(table: type[LedgerRow] | type[MembershipChange]) -> ColumnElement[bool]:
+        return or_(col(table.user_id).in_(members), col(table.subject).in_(subjects))
+
+    facts = [
+        fact_of(row)
+        for row in await session.scalars(select(MembershipChange).where(of(MembershipChange)))
+    ]
+    rows = [entry_of(row) for row in await session.scalars(select(LedgerRow).where(of(LedgerRow)))]
+    await update_ledger(session, {row.id: row for row in rows}, ledger_of(facts))

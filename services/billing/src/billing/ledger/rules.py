@@ -1,7 +1,8 @@
 """The ledger that follows from the facts, as pure functions.
 
-A fact is what one event of Stripe says. Facts have no order of arrival: whatever comes twice, late
-or in another order, the same facts give the same ledger.
+The states of a subscription are those of which the last one is stored as the subscription
+(`billing.facts`), so whatever comes twice, late or in another order, the same facts give the same
+ledger.
 
 The monthly amount of a member is the sum of what the subscriptions cost a month while they are
 `active` or `past_due` and not paused, for each currency. When it changes, there is a row: from
@@ -18,32 +19,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 
-from billing.ledger.entries import Entry, Fact, as_kind, first, row_of
-from billing.ledger.movements import State, movements, states_of
+from billing.facts import Fact, in_order, states_of
+from billing.ledger.entries import Entry, as_kind, first, row_of
+from billing.ledger.movements import State, movements, states_by_second
 from billing.money import CAME_TO_NOTHING
-
-# The months of a price's interval; of days and weeks, a month is a twelfth of 365 days.
-_MONTHS = {
-    "month": Decimal(1),
-    "year": Decimal(12),
-    "week": Decimal(84) / 365,
-    "day": Decimal(12) / 365,
-}
-
-
-def monthly_cents(unit: int, interval: str | None, *, count: int = 1, quantity: int = 1) -> int:
-    """What a price costs a month: a year's is divided by 12, half up."""
-    months = _MONTHS.get(interval or "month", Decimal(1)) * max(count, 1)
-    return int((Decimal(unit) / months).quantize(Decimal(1), ROUND_HALF_UP)) * quantity
 
 
 def ledger_of(facts: Iterable[Fact]) -> dict[str, Entry]:
     """The rows of some members: every fact of theirs is among these."""
-    by_subject: dict[str, list[Fact]] = defaultdict(list)
+    found: dict[str, list[Fact]] = defaultdict(list)
     for fact in facts:
-        by_subject[fact.subject].append(fact)
+        found[fact.subject].append(fact)
+    by_subject = {subject: in_order(found[subject]) for subject in sorted(found)}
     states = {
-        subject: states_of(known)
+        subject: states_by_second(states_of(known))
         for subject, known in by_subject.items()
         if known[0].kind == "subscription"
     }
@@ -53,7 +42,7 @@ def ledger_of(facts: Iterable[Fact]) -> dict[str, Entry]:
         if known[0].kind == "invoice":
             rows += _of_invoice(known, states)
             paid_of[_subscription(known)] += [each for each in known if each.state == "paid"]
-        elif known[0].kind != "subscription":
+        elif known[0].kind in _ONE_ROW:
             rows += _ONE_ROW[known[0].kind](known)
     for subject in states:
         rows += _of_trial(by_subject[subject], paid_of[subject])
@@ -65,7 +54,7 @@ def _of_invoice(facts: Sequence[Fact], states: dict[str, list[State]]) -> list[E
     failed = first([fact for fact in facts if fact.state == "failed"])
     rows = []
     if paid is not None:
-        tier = _tier_at(states.get(_subscription(facts), []), paid.second)
+        tier = _tier_at(states.get(_subscription(facts), []), int(paid.at.timestamp()))
         rows.append(as_kind("revenue", row_of(paid, "revenue", paid.cents), tier=tier))
     if failed is not None:
         rows.append(row_of(failed, "failed", failed.cents))
@@ -88,7 +77,7 @@ def _of_trial(facts: Sequence[Fact], paid: Sequence[Fact]) -> list[Entry]:
     if begun is None:
         return []
     rows = [row_of(begun, "trialsBegun", 0)]
-    paid_first = first([fact for fact in paid if fact.second >= begun.second])
+    paid_first = first([fact for fact in paid if fact.at >= begun.at])
     if paid_first is not None:
         row = row_of(begun, "trialsPaid", paid_first.cents)
         is_estimated = begun.estimated or paid_first.estimated
@@ -105,7 +94,7 @@ def _of_checkout(facts: Sequence[Fact]) -> list[Entry]:
 
 
 def _of_refund(facts: Sequence[Fact]) -> list[Entry]:
-    newest = max(facts, key=lambda fact: (fact.second, fact.details["step"], fact.id))
+    newest = facts[-1]
     made = first([fact for fact in facts if fact.state == "succeeded"])
     if made is None or newest.state in CAME_TO_NOTHING:
         return []
@@ -113,7 +102,7 @@ def _of_refund(facts: Sequence[Fact]) -> list[Entry]:
 
 
 def _of_dispute(facts: Sequence[Fact]) -> list[Entry]:
-    """A dispute counts however it ends; an inquiry is none yet."""
+    """A dispute counts however it ends; an inquiry does not count yet."""
     begun = first([fact for fact in facts if not fact.state.startswith("warning_")])
     return [] if begun is None else [row_of(begun, "disputes", begun.cents)]
 

@@ -158,7 +158,7 @@ class LedgerRecord(ResponseBody):
 
     @classmethod
     def of(cls, row: LedgerRow) -> "LedgerRecord":
-        amount = float(in_currency_units(row.cents))
+        amount = float(in_currency_units(row.cents, row.currency))
         return cls.model_validate({**row.model_dump(), "member_id": row.user_id, "amount": amount})
 
 

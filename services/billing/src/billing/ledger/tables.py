@@ -1,4 +1,4 @@
-"""The facts of the ledger, and the ledger."""
+"""What Stripe's events and answers say, and the ledger."""
 
 from datetime import datetime
 from typing import Any
@@ -19,7 +19,7 @@ _BOUGHT = (
 
 
 class MembershipChange(Table, table=True):
-    """What one event of Stripe says: added once, and never changed (`facts.py`)."""
+    """What one event or answer of Stripe says: added once, and never changed (`billing.facts`)."""
 
     __tablename__ = "membership_change"
     __table_args__ = (
@@ -40,6 +40,8 @@ class MembershipChange(Table, table=True):
     cents: int = Field(sa_type=BigInteger)
     estimated: bool
     details: dict[str, Any] = Field(sa_type=JSONB, nullable=False)
+    # The order in which facts were stored, from a sequence; None of those of version 1.1.0.
+    arrival: int | None = Field(default=None, sa_type=BigInteger)
 
 
 class LedgerRow(Table, table=True):
@@ -79,3 +81,12 @@ class LedgerRow(Table, table=True):
     bought: str | None = Field(
         default=None, sa_column=Column(Text, Computed(_BOUGHT, persisted=True))
     )
+
+
+class DailyJob(Table, table=True):
+    """Which week of the shop was counted last: its begin, under the name of the job."""
+
+    __tablename__ = "daily_job"
+
+    name: str = Field(primary_key=True)
+    started_at: datetime = Field(sa_column=timestamp())

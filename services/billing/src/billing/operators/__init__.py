@@ -1,1 +1,1 @@
-"""The commands of operators about money, each with a row in the audit table."""
+"""Operators' commands about money, each with a row in the audit table."""

@@ -8,9 +8,9 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from decimal import Decimal
 from typing import Any
 
+from billing.account import KeyOfOtherMode, check_mode
 from billing.dependencies import Dependencies
 from billing.erased_members import MemberErased
-from billing.key_mode import KeyOfOtherMode, check_mode
 from billing.operators.find_member import find_member
 from billing.operators.tables import OperatorAudit
 from billing.settings import Settings

@@ -3,25 +3,27 @@
 import sys
 
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import select
 
 from billing.customers import user_of
 from billing.dependencies import Dependencies
 from billing.erased_members import is_anonymous
-from billing.memberships import Membership
-from billing.payments import payments_of
-from billing.subscriptions import Subscription
+from billing.membership import Membership, Subscription
+from billing.numbers import short_number
+from billing.payments import Payment, payments_of
 
 _OF_STRIPE = ("cus_", "sub_", "pi_", "cs_")
 
 
 async def find_member(dependencies: Dependencies, named: str) -> str:
-    """The user id behind an address, a user id, cus_, sub_, pi_ or cs_; ends when there is none."""
+    """The user id behind an address, a user id, a contract's number, cus_, sub_, pi_ or cs_; exits
+    if it is unknown."""
     async with dependencies.database.session() as session:
         found = await _known(session, named)
     if found is None and named.startswith("cus_"):
         found = await dependencies.stripe.account.user_of_customer(named)
     elif found is None and not named.startswith(_OF_STRIPE):
-        # Stripe may have the address of a former owner.
+        # At Stripe the address can be that of a previous owner.
         contact = await dependencies.internal_api.find_contact(named)
         found = contact.id if contact else None
     if found is None:
@@ -40,5 +42,10 @@ async def _known(session: AsyncSession, named: str) -> str | None:
         column = "stripe_payment_id" if named.startswith("pi_") else "stripe_session_id"
         payments = await payments_of(session, **{column: named})
         return payments[0].user_id if payments else None
+    if number := short_number(named):
+        for sold in (Payment, Subscription):
+            owner = select(sold.user_id).where(sold.number == number)
+            if found := (await session.scalars(owner)).first():
+                return found
     known = is_anonymous(named) or await session.get(Membership, named) is not None
     return named if known else None

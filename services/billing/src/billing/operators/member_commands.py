@@ -15,13 +15,14 @@ from billing.desk import Unknown, derive, lock_for_change, named, plan_of
 from billing.desk import grant as give
 from billing.desk import revoke as take
 from billing.erased_members import is_anonymous
-from billing.memberships import Membership
+from billing.ledger import MembershipChange, find_differences
+from billing.membership import NOTHING, Membership, Subscription, rank
 from billing.operators.command import MEMBER, Facts, argument, command
 from billing.payments import payments_of_member
 from billing.stripe_events import StoredEvent
-from billing.subscriptions import NOTHING, Subscription, rank
 
 _LAST_EVENTS = 10
+_AT_ONCE = 500
 _WHAT = argument("what", help="plan:ID or lifetime")
 
 
@@ -137,4 +138,18 @@ async def recompute(dependencies: Dependencies, member: str, all: bool) -> list[
     return [*changed, {"recomputed": len(members)}]
 
 
-COMMANDS = (member, grant, revoke, recompute)
+@command()
+async def compare_facts(dependencies: Dependencies) -> list[Facts]:
+    """List the rows that differ from what Stripe's events and answers fold to."""
+    database = dependencies.database
+    async with database.session() as session:
+        found = await session.scalars(select(MembershipChange.subject).distinct())
+        subjects = found.all()
+    return [
+        {"differs": difference}
+        for start in range(0, len(subjects), _AT_ONCE)
+        for difference in await find_differences(database, subjects[start : start + _AT_ONCE])
+    ]
+
+
+COMMANDS = (member, grant, revoke, recompute, compare_facts)

@@ -9,18 +9,24 @@ from decimal import Decimal, InvalidOperation
 
 from billing.coupons import Coupon
 from billing.dependencies import Dependencies
-from billing.desk import refund_payment
-from billing.memberships import superfluous_subscriptions
-from billing.money import in_minor_units
+from billing.membership import superfluous_subscriptions
+from billing.money import in_currency_units, in_minor_units
 from billing.operators.command import Facts, argument, command
-from billing.orders import decline_request, open_requests
-from billing.payments import Payment, payments_of, payments_to_refund
+from billing.payments import Payment, payments_to_refund
+from billing.refunds import (
+    NewRefund,
+    NothingLeft,
+    TooMuch,
+    find_refundable,
+    refund_payment,
+)
+from billing.shop import decline_request, open_requests
 from billing.stripe_api import Event, StripeFailed
 from billing.stripe_events import process_event
 from chassis import clock
 from chassis.content import edit
 
-_PAYMENT = argument("payment", help="the id that `refunds` and `member` show, or pi_")
+_PAYMENT = argument("payment", help="the id that `refunds` and `member` show, in_ or pi_")
 
 
 @command()
@@ -77,26 +83,42 @@ async def refund_requests(dependencies: Dependencies, limit: int) -> list[Facts]
 @command(
     _PAYMENT,
     argument("--amount", help="a part of it, such as 9.99 (default: all)"),
+    argument("--again", action="store_true", help="although the same amount was refunded today"),
     argument("--decline", action="store_true", help="decline the member's request instead"),
     needs_reason=True,
 )
 async def refund(
-    dependencies: Dependencies, payment: str, amount: str | None, decline: bool = False
+    dependencies: Dependencies,
+    payment: str,
+    amount: str | None,
+    again: bool = False,
+    decline: bool = False,
 ) -> list[Facts]:
     """Refund a payment at Stripe, or decline the request for it."""
     if decline:
         return await _decline(dependencies, payment)
-    cents = _cents(amount)
-    column = "stripe_payment_id" if payment.startswith("pi_") else "id"
-    async with dependencies.database.session() as session:
-        found = await payments_of(session, **{column: payment})
-    if not found or found[0].stripe_payment_id is None:
+    found = await find_refundable(dependencies, payment)
+    if found is None or found.payment_id is None:
         sys.exit(f"{payment}: there is no such payment, or nothing was paid")
-    made = await refund_payment(dependencies, found[0].stripe_payment_id, cents=cents)
-    repeated = "made before, and not again: for a day the same amount is one refund"
+    sold, currency = found.sold, found.sold.currency
+    new = NewRefund(
+        channel="command",
+        about=sold.id,
+        user_id=sold.user_id,
+        cents=_cents(amount, currency),
+        again=again,
+    )
+    try:
+        refund = await refund_payment(dependencies, found.payment_id, new, process_event)
+    except NothingLeft:
+        sys.exit(f"{payment}: nothing is left to refund, or it is disputed")
+    except TooMuch as more:
+        sys.exit(f"{payment}: {in_currency_units(more.left, currency)} is left to refund")
+    made = refund.intent
+    repeated = "made before, and not again: --again makes another one of the same amount"
     return [
-        {"refund": made.about.id, "status": made.about.status if made.is_new else repeated,
-         "cents": made.about.amount, "outcome": made.outcome}
+        {"refund": made.stripe_refund_id, "status": made.state if refund.is_new else repeated,
+         "cents": made.cents, "currency": made.currency}
     ]  # fmt: skip
 
 
@@ -136,11 +158,11 @@ async def coupon(dependencies: Dependencies, switch: str, code: str) -> list[Fac
     return [{"coupon": known.code, "switch": switch}]
 
 
-def _cents(amount: str | None) -> int | None:
+def _cents(amount: str | None, currency: str) -> int | None:
     if not amount:
         return None
     try:
-        cents = in_minor_units(Decimal(amount))
+        cents = in_minor_units(Decimal(amount), currency)
     except InvalidOperation:
         cents = 0
     if cents <= 0:

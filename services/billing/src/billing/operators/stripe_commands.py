@@ -6,11 +6,10 @@ from datetime import timedelta
 
 from sqlmodel import col, select
 
+from billing.account import Resync, find_mistakes, to_confirm
 from billing.dependencies import Dependencies
 from billing.operators.command import Facts, argument, command
-from billing.resync import Resync
 from billing.stripe_api import UNSETTLED, Event
-from billing.stripe_check import find_mistakes, who_ends_disputed, who_mails
 from billing.stripe_events import StoredEvent, process_event
 from chassis import clock
 
@@ -84,7 +83,7 @@ async def stripe_check(dependencies: Dependencies) -> list[Facts]:
     mode = settings.key_mode or "unknown"
     return [
         *({"mistake": each} for each in mistakes),
-        {"to confirm": f"{who_mails(settings)}. {who_ends_disputed(settings)}"},
+        *({"to confirm": each} for each in to_confirm(settings)),
         {"mode": mode, "mistakes": len(mistakes)},
     ]
 

@@ -1,4 +1,4 @@
-"""Webhooks of ours: endpoints of others, and what is told to them, signed and tried for days."""
+"""Outbound webhooks: others' endpoints, and signed deliveries with retries for days."""
 
 from billing.outbound_webhooks.erase import erase_deliveries
 from billing.outbound_webhooks.messages import (

@@ -1,21 +1,15 @@
-"""Deliver what is due, each message until it was taken or the last pause has passed.
+"""Deliver a message to an endpoint, until the endpoint accepts it or the last pause has passed.
 
-A worker claims a delivery by moving the time at which it is due behind the longest attempt: who is
-killed meanwhile leaves it to the next one, which sends the same webhook-id again. No transaction
-is open while an endpoint is asked. An endpoint that is slow has a few attempts in flight, and the
-others are delivered beside them.
+No transaction is open while the endpoint is called. An attempt may be repeated after a crash, with
+the same webhook-id, by which the receiver drops it. A slow endpoint has a few attempts in flight,
+and the others are not affected.
 """
 
-import asyncio
 import logging
-from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 import httpx
 from prometheus_client import Counter, Gauge
-from sqlalchemy import ARRAY, Text, bindparam, text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select, update
 
@@ -23,17 +17,21 @@ from billing.dependencies import Dependencies
 from billing.outbound_webhooks.tables import WebhookDelivery, WebhookEndpoint
 from billing.webhook_sender import GONE, Answer, pause_after
 from chassis import clock
-from chassis.storage import Database
+from chassis.storage import Database, statements
 from contracts.billing import WebhookEndpointDisabled
 from messaging import outbox
+from work import Postponed, Task, Works
 
 log = logging.getLogger(__name__)
 
-# Longer than an attempt takes.
-_CLAIMED_FOR = timedelta(seconds=60)
-_AT_ONCE = 100
+queries = statements(__package__)
+works = Works()
+
+# Ten for each of the 20 endpoints, so that no endpoint waits for another.
+_AT_ONCE = 200
 _AT_ONCE_FOR_ENDPOINT = 10
-# So often a delivery has failed before somebody should look.
+_PAUSE_AFTER_OWN_ERROR = timedelta(minutes=1)
+# Failed attempts before an operator should look.
 _MANY_TRIES = 3
 
 ATTEMPTS = Counter(
@@ -46,165 +44,117 @@ FAILING = Gauge(
     "keto_outbound_webhooks_failing", "Webhooks of ours that have failed three times, and wait"
 )
 
-# The first of those that `_CLAIM` takes.
-DUE = """SELECT EXISTS (
-    SELECT FROM webhook_endpoint AS endpoint CROSS JOIN LATERAL (
-        SELECT FROM webhook_delivery
-        WHERE endpoint_id = endpoint.id AND state = 'pending' AND next_attempt_at <= $1
-            AND (endpoint.state = 'enabled' OR is_by_hand) LIMIT 1
-    ) AS waiting
-)"""
-_CLAIM = text("""
-WITH due AS MATERIALIZED (
-    SELECT waiting.id FROM webhook_endpoint AS endpoint CROSS JOIN LATERAL (
-        SELECT id FROM webhook_delivery
-        WHERE endpoint_id = endpoint.id AND state = 'pending' AND next_attempt_at <= :now
-            AND (endpoint.state = 'enabled' OR is_by_hand)
-        ORDER BY next_attempt_at LIMIT :each FOR UPDATE SKIP LOCKED
-    ) AS waiting
-    WHERE endpoint.id <> ALL(:busy) LIMIT :at_once
+
+class NotDelivered(Exception):
+    """The endpoint did not accept the message; the next attempt follows after a pause."""
+
+    def __init__(self, answer: Answer, pause: timedelta) -> None:
+        status = "no response" if answer.status is None else f"status {answer.status}"
+        super().__init__(f"the endpoint returned {status}")
+        self.pause = pause
+
+
+def _pause(_: int, error: Exception) -> timedelta:
+    return error.pause if isinstance(error, NotDelivered) else _PAUSE_AFTER_OWN_ERROR
+
+
+# The delivery's row keeps its attempts for 90 days.
+@works(
+    "deliver-webhook",
+    at_once=_AT_ONCE,
+    at_once_per_group=_AT_ONCE_FOR_ENDPOINT,
+    pauses=_pause,
+    kept=timedelta(),
 )
-UPDATE webhook_delivery AS delivery SET next_attempt_at = :until
-FROM due, webhook_endpoint AS endpoint
-WHERE delivery.id = due.id AND endpoint.id = delivery.endpoint_id
-RETURNING delivery.id, endpoint_id, webhook_id, payload, url, sealed_secret,
-    CASE WHEN former_until > :now THEN sealed_former_secret END AS sealed_former_secret
-""").bindparams(bindparam("busy", type_=ARRAY(Text)))
-_FAILING = """SELECT count(*) FROM webhook_delivery JOIN webhook_endpoint AS endpoint
-    ON endpoint.id = endpoint_id AND endpoint.state = 'enabled'
-WHERE webhook_delivery.state = 'pending' AND tries >= $1"""
-
-
-@dataclass(frozen=True)
-class _Claimed:
-    """A delivery that is this worker's until a time."""
-
-    id: str
-    endpoint_id: str
-    webhook_id: str
-    payload: dict[str, Any]
-    url: str
-    sealed: tuple[str, ...]
-    until: datetime
-
-
-async def deliver_due(dependencies: Dependencies) -> int:
-    """Deliver until nothing is due or in flight; return how many attempts were made."""
-    sending: dict[asyncio.Task[None], str] = {}
-    made = 0
-    try:
-        while True:
-            for each in await _claim(dependencies, set(sending.values())):
-                sending[asyncio.create_task(_deliver(dependencies, each))] = each.endpoint_id
-                made += 1
-            if not sending:
-                return made
-            # Others may become due while an endpoint takes its time.
-            done, _ = await asyncio.wait(sending, timeout=1, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                del sending[task]
-    finally:
-        for task in sending:
-            task.cancel()
-        await asyncio.gather(*sending, return_exceptions=True)
+async def deliver_webhook(task: Task, dependencies: Dependencies) -> None:
+    """Attempt a delivery. Repeating it is harmless: receivers drop it by its webhook-id."""
+    at = clock.now()
+    async with dependencies.database.session() as session:
+        delivery = await session.get(WebhookDelivery, task.key)
+        if delivery is None:
+            return
+        endpoint = await session.get(WebhookEndpoint, delivery.endpoint_id)
+    if endpoint is None or not _is_wanted(delivery, endpoint):
+        return
+    if delivery.next_attempt_at is not None and delivery.next_attempt_at > at:
+        # The process was killed after it had stored a failed attempt.
+        raise Postponed(delivery.next_attempt_at - at)
+    answer = await dependencies.webhooks.send(
+        endpoint.url, delivery.webhook_id, delivery.payload or {}, endpoint.signing_secrets(at)
+    )
+    ATTEMPTS.labels("delivered" if answer.is_success else "failed").inc()
+    async with task.session() as session:
+        pauses = dependencies.settings.webhook_retry_seconds
+        pause = await _store(session, delivery, at, answer, pauses)
+    if pause is not None:
+        raise NotDelivered(answer, pause)
 
 
 async def measure_failing(database: Database) -> None:
-    """Count the deliveries that fail again and again."""
-    FAILING.set(await database.raw_sql.fetchval(_FAILING, _MANY_TRIES))
+    """Count the deliveries that fail repeatedly."""
+    FAILING.set(await database.raw_sql.fetchval(queries.count_failing, tries=_MANY_TRIES))
 
 
-async def _claim(dependencies: Dependencies, busy: Iterable[str]) -> list[_Claimed]:
-    now = clock.now()
-    until = now + _CLAIMED_FOR
-    values = {
-        "now": now,
-        "until": until,
-        "busy": list(busy),
-        "each": _AT_ONCE_FOR_ENDPOINT,
-        "at_once": _AT_ONCE,
-    }
-    async with dependencies.database.session() as session:
-        rows = (await session.execute(_CLAIM, values)).all()
-    return [
-        _Claimed(
-            id=row.id,
-            endpoint_id=row.endpoint_id,
-            webhook_id=row.webhook_id,
-            payload=row.payload,
-            url=row.url,
-            sealed=tuple(filter(None, (row.sealed_secret, row.sealed_former_secret))),
-            until=until,
-        )
-        for row in rows
-    ]
+def _is_wanted(delivery: WebhookDelivery, endpoint: WebhookEndpoint) -> bool:
+    """Whether it is pending for an enabled endpoint; enabling an endpoint adds its tasks again."""
+    return delivery.state == "pending" and (endpoint.state == "enabled" or delivery.is_by_hand)
 
 
-async def _deliver(dependencies: Dependencies, claimed: _Claimed) -> None:
-    at = clock.now()
-    try:
-        answer = await dependencies.webhooks.send(
-            claimed.url, claimed.webhook_id, claimed.payload, claimed.sealed
-        )
-        ATTEMPTS.labels("delivered" if answer.is_success else "failed").inc()
-        async with dependencies.database.session() as session:
-            pauses = dependencies.settings.webhook_retry_seconds
-            await _note(session, claimed, at, answer, pauses)
-    except Exception as error:
-        # It is tried again when the claim expires.
-        log.warning("The attempt of %s could not be noted: %r", claimed.id, error)
-
-
-async def _note(
+async def _store(
     session: AsyncSession,
-    claimed: _Claimed,
+    sent: WebhookDelivery,
     at: datetime,
     answer: Answer,
     pauses: tuple[int, ...],
-) -> None:
-    """Keep what became of an attempt, unless the delivery is another's or erased meanwhile."""
-    mine = select(WebhookDelivery).where(
-        WebhookDelivery.id == claimed.id,
+) -> timedelta | None:
+    """Store an attempt, unless the delivery was erased or retried by hand in the meantime; return
+    the pause before the next one."""
+    this = select(WebhookDelivery).where(
+        WebhookDelivery.id == sent.id,
         WebhookDelivery.state == "pending",
-        WebhookDelivery.next_attempt_at == claimed.until,
+        WebhookDelivery.next_attempt_at == sent.next_attempt_at,
     )
-    delivery = (await session.scalars(mine.with_for_update())).one_or_none()
+    delivery = (await session.scalars(this.with_for_update())).one_or_none()
     if delivery is None:
-        return
+        return None
     is_erasure = delivery.type == "member.erased"
-    # An endpoint may quote what it was told, and nothing is to be left of an erased member.
+    # An endpoint may quote the message, which must not keep anything of an erased member.
     text = None if is_erasure else answer.text
     made = {"at": at.isoformat(), "status": answer.status, "answer": text}
+    pause = None
     delivery.next_attempt_at = None
     if answer.is_success:
         delivery.state, delivery.tries = "delivered", 0
         if is_erasure:
             delivery.payload = None
     else:
-        await _note_failure(session, delivery, answer, pauses)
+        pause = await _store_failure(session, delivery, answer, pauses)
     delivery.attempts = [*delivery.attempts, made]
     delivery.is_by_hand = False
     session.add(delivery)
+    return pause
 
 
-async def _note_failure(
+async def _store_failure(
     session: AsyncSession, delivery: WebhookDelivery, answer: Answer, pauses: tuple[int, ...]
-) -> None:
+) -> timedelta | None:
     delivery.tries += 1
-    pause = pause_after(delivery.tries, pauses, answer)
+    seconds = pause_after(delivery.tries, pauses, answer)
     endpoint = await session.get(WebhookEndpoint, delivery.endpoint_id)
     if endpoint is None or (endpoint.state != "enabled" and delivery.is_by_hand):
-        pause = None
-    if pause is not None:
-        delivery.next_attempt_at = clock.now() + timedelta(seconds=pause)
-        return
+        seconds = None
+    if seconds is not None:
+        pause = timedelta(seconds=seconds)
+        delivery.next_attempt_at = clock.now() + pause
+        return pause
     delivery.state = "failed"
     if endpoint is not None:
         await _disable(session, endpoint, "gone" if answer.status == GONE else "failed")
+    return None
 
 
 async def _disable(session: AsyncSession, endpoint: WebhookEndpoint, reason: str) -> None:
-    """Disable an endpoint, and have its owners told, once."""
+    """Disable an endpoint, and notify its owners once."""
     disabling = (
         update(WebhookEndpoint)
         .where(col(WebhookEndpoint.id) == endpoint.id, col(WebhookEndpoint.state) == "enabled")

@@ -1,8 +1,9 @@
-"""List deliveries at the desk, and send one again."""
+"""List deliveries at the desk, and retry one."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
+import work
 from billing.outbound_webhooks.tables import WebhookDelivery, WebhookEndpoint
 from billing.staff_audit import StaffAudit
 from chassis import clock, ids
@@ -29,7 +30,7 @@ async def list_deliveries(
 async def retry_delivery(
     session: AsyncSession, staff: StaffMember, delivery_id: str
 ) -> WebhookDelivery:
-    """Have a delivery sent again at once, also to an endpoint that is disabled."""
+    """Retry a delivery immediately, even if its endpoint is disabled."""
     there = select(WebhookDelivery).where(WebhookDelivery.id == delivery_id).with_for_update()
     found = (await session.scalars(there)).one_or_none() if ids.storable(delivery_id) else None
     if found is None:
@@ -41,6 +42,9 @@ async def retry_delivery(
     found.state, found.tries, found.is_by_hand = "pending", 0, True
     found.next_attempt_at = clock.now()
     session.add(found)
+    await work.add(
+        session, "deliver-webhook", key=found.id, due=found.next_attempt_at, group=endpoint.id
+    )
     state = {} if before == found.state else {"state": (before, found.state)}
     note(session, StaffAudit, staff, state, about=found.id)
     return found

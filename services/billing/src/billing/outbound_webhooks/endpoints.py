@@ -14,11 +14,14 @@ from chassis import clock, ids
 from chassis.audit import changed, note
 from chassis.content import STALE
 from chassis.http import Conflict, NotFound, StaffMember, ValidationFailed, page
+from chassis.storage import statements
+
+queries = statements(__package__)
 
 NOT_FOUND = "Endpoint not found"
 _MOST = 20
-# How long the secret before a rotation still signs.
-_FORMER_SECRET = timedelta(days=1)
+# How long the previous secret still signs after a rotation.
+_PREVIOUS_SECRET = timedelta(days=1)
 
 
 async def list_endpoints(
@@ -62,7 +65,7 @@ async def change_endpoint(
     endpoint_id: str,
     body: EndpointChange,
 ) -> WebhookEndpoint:
-    """Change an endpoint as it was read."""
+    """Change an endpoint, unless it has changed since it was read."""
     if body.url is not None:
         await _check(sender, body.url)
     endpoint = await _locked(session, endpoint_id)
@@ -73,6 +76,8 @@ async def change_endpoint(
         values["events"] = sorted(set(body.events))
     changes = changed(endpoint.model_dump(), values)
     if changes:
+        if "state" in changes and body.state == "enabled":
+            await session.execute(queries.resume_deliveries.clause, {"endpoint_id": endpoint.id})
         endpoint.sqlmodel_update({**values, "version": endpoint.version + 1})
         session.add(endpoint)
         note(session, StaffAudit, staff, changes, about=endpoint.id)
@@ -82,11 +87,11 @@ async def change_endpoint(
 async def replace_secret(
     session: AsyncSession, staff: StaffMember, sender: Sender, endpoint_id: str
 ) -> tuple[WebhookEndpoint, str]:
-    """Give an endpoint a new secret; for a day, the one before signs as well."""
+    """Give an endpoint a new secret; the previous one also signs for a day."""
     endpoint = await _locked(session, endpoint_id)
     secret = new_secret()
     endpoint.sealed_former_secret = endpoint.sealed_secret
-    endpoint.former_until = clock.now() + _FORMER_SECRET
+    endpoint.former_until = clock.now() + _PREVIOUS_SECRET
     endpoint.sealed_secret = sender.box.sealed(secret)
     session.add(endpoint)
     note(session, StaffAudit, staff, {}, about=endpoint.id)
@@ -94,15 +99,15 @@ async def replace_secret(
 
 
 async def delete_endpoint(session: AsyncSession, staff: StaffMember, endpoint_id: str) -> None:
-    """Delete an endpoint; what was delivered stays in the list."""
-    # Before the endpoint is locked: a worker that notes an attempt locks them in this order.
+    """Delete an endpoint; its deliveries stay in the list."""
+    # Before the endpoint is locked: a worker that stores an attempt locks them in this order.
     waiting = update(WebhookDelivery).where(
         col(WebhookDelivery.endpoint_id) == endpoint_id, col(WebhookDelivery.state) == "pending"
     )
     if not ids.storable(endpoint_id):
         raise NotFound(NOT_FOUND)
     await session.execute(waiting.values(state="failed", next_attempt_at=None))
-    # Those cannot be sent by hand either: nothing may be left of the erased members.
+    # Erasure messages cannot be retried by hand: nothing of erased members may be left.
     erasures = update(WebhookDelivery).where(
         col(WebhookDelivery.endpoint_id) == endpoint_id,
         col(WebhookDelivery.type) == "member.erased",

@@ -1,26 +1,13 @@
-"""Remove what deliveries say about a member who is erased."""
+"""Remove an erased member's data from deliveries."""
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-# What an endpoint has answered may quote what it was told.
-_ERASE = text("""
-UPDATE webhook_delivery SET
-    user_id = :anonymous_id,
-    -- That of such a message is made of the member's id.
-    webhook_id = CASE type WHEN 'subscription.changed'
-        THEN 'msg_' || replace(gen_random_uuid()::text, '-', '') ELSE webhook_id END,
-    payload = NULL,
-    next_attempt_at = NULL,
-    state = CASE state WHEN 'pending' THEN 'failed' ELSE state END,
-    attempts = (
-        SELECT coalesce(jsonb_agg(attempt || '{"answer": null}' ORDER BY number), '[]')
-        FROM jsonb_array_elements(attempts) WITH ORDINALITY AS made (attempt, number)
-    )
-WHERE user_id = :user_id
-""")
+from chassis.storage import statements
+
+queries = statements(__package__)
 
 
 async def erase_deliveries(session: AsyncSession, user_id: str, anonymous_id: str) -> None:
-    """Remove payloads and answers; what waits is not delivered any more."""
-    await session.execute(_ERASE, {"user_id": user_id, "anonymous_id": anonymous_id})
+    """Remove payloads and responses; pending deliveries fail."""
+    values = {"user_id": user_id, "anonymous_id": anonymous_id}
+    await session.execute(queries.erase_deliveries.clause, values)

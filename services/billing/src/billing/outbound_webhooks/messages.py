@@ -1,4 +1,4 @@
-"""What is told: ids, amounts and states, and never an address or a name."""
+"""The messages of webhooks: ids, amounts and states, without addresses or names."""
 
 import hashlib
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any, Literal, get_args
 
 from billing.erased_members import new_anonymous_id
+from billing.money import in_currency_units
 from billing.payments import Payment, PaymentAdjustment
 
 EventType = Literal["order.paid", "order.refunded", "subscription.changed", "member.erased"]
@@ -14,19 +15,19 @@ EVENT_TYPES: tuple[EventType, ...] = get_args(EventType)
 
 @dataclass(frozen=True)
 class Message:
-    """Something that others are told."""
+    """A message for the endpoints that receive its type."""
 
     type: EventType
     member_id: str
     data: dict[str, Any]
-    # What happened, so that it is told once.
+    # What happened: a message with the same cause is sent once.
     cause: str
-    # Whose the row is: of a member who is being erased, an anonymous id.
+    # The owner of the row; an anonymous id for a member who is being erased.
     owner: str
 
     @property
     def webhook_id(self) -> str:
-        """The same whenever this is told: receivers drop what they have."""
+        """The same id at every attempt, so that receivers can drop duplicates."""
         return f"msg_{hashlib.sha256(f'{self.type} {self.cause}'.encode()).hexdigest()[:32]}"
 
 
@@ -37,14 +38,14 @@ def order_paid(payment: Payment) -> Message:
 
 
 def order_refunded(payment: Payment, refund: PaymentAdjustment) -> Message:
-    """Money of an order went back: all of it, or a part; `amount` is that of the refund."""
-    data = _order(payment, Decimal(refund.cents) / 100, refund.currency)
+    """An order was refunded, in full or in part; `amount` is the refund's."""
+    data = _order(payment, in_currency_units(refund.cents, refund.currency), refund.currency)
     cause = f"{payment.id} {refund.id}"
     return Message("order.refunded", payment.user_id, data, cause, payment.user_id)
 
 
 def subscription_changed(member_id: str, version: int, tier: str, status: str) -> Message:
-    """The tier of a member, or its status, is another one."""
+    """The tier of a member, or its status, has changed."""
     data = {"tier": tier, "status": status}
     return Message("subscription.changed", member_id, data, f"{member_id} {version}", member_id)
 
@@ -52,8 +53,8 @@ def subscription_changed(member_id: str, version: int, tier: str, status: str) -
 def member_erased(member_id: str) -> Message:
     """A member was erased, and others have to erase as well.
 
-    The row's owner is an id of nothing else: with the one that the member's payments have from now
-    on, this message would say whose they were.
+    The row's owner is a new id: with the payments' anonymous id, this message would reveal whose
+    they were.
     """
     return Message("member.erased", member_id, {}, member_id, new_anonymous_id())
 

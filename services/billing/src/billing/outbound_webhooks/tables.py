@@ -29,6 +29,12 @@ class WebhookEndpoint(Table, table=True):
     former_until: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
 
+    def signing_secrets(self, now: datetime) -> list[str]:
+        """The sealed secrets that sign a message now."""
+        former = self.sealed_former_secret
+        signs = former and self.former_until and self.former_until > now
+        return [self.sealed_secret, former] if former and signs else [self.sealed_secret]
+
 
 class WebhookDelivery(Table, table=True):
     """A message for one endpoint, with every attempt to deliver it."""
@@ -48,7 +54,7 @@ class WebhookDelivery(Table, table=True):
     )
 
     id: str = Field(default_factory=ids.new, primary_key=True)
-    # Of the message: the same for each endpoint, and at each attempt.
+    # The message's id: the same for each endpoint, and at each attempt.
     webhook_id: str
     endpoint_id: str
     user_id: str
@@ -57,9 +63,9 @@ class WebhookDelivery(Table, table=True):
     payload: dict[str, Any] | None = Field(default=None, sa_type=JSONB(none_as_null=True))
     state: str = Field(default="pending", sa_type=Text)
     attempts: list[dict[str, Any]] = Field(default_factory=list, sa_type=JSONB, nullable=False)
-    # Attempts since it was told or sent again by hand, and whether it was the latter.
+    # Failed attempts since it was added or retried by hand, and whether it was retried by hand.
     tries: int = 0
     is_by_hand: bool = False
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
-    # When it is due; while a worker delivers it, when another one may.
+    # As shown: the task `deliver-webhook` is due at this time.
     next_attempt_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))

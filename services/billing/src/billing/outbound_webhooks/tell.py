@@ -1,21 +1,17 @@
 """Tell others, as an outbox: a row for each endpoint in the transaction of the change."""
 
-from sqlalchemy import text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.sql import bindparam
 
+import work
 from billing.outbound_webhooks.messages import Message
 from chassis import clock
+from chassis.storage import statements
 
-_TELL = text("""
-INSERT INTO webhook_delivery (id, webhook_id, endpoint_id, user_id, type, payload, state, attempts,
-    created_at, next_attempt_at)
-SELECT gen_random_uuid()::text, :webhook_id, id, :user_id, :type, :payload, 'pending', '[]',
-    :now, :now
-FROM webhook_endpoint WHERE state = 'enabled' AND :type = ANY(events)
-ON CONFLICT (endpoint_id, webhook_id) DO NOTHING
-""").bindparams(bindparam("payload", type_=JSONB))
+queries = statements(__package__)
+
+_ADD = queries.add_deliveries.clause.bindparams(bindparam("payload", type_=JSONB))
 
 
 async def tell(session: AsyncSession, message: Message) -> None:
@@ -33,4 +29,8 @@ async def tell(session: AsyncSession, message: Message) -> None:
         "payload": payload,
         "now": now,
     }
-    await session.execute(_TELL, values)
+    for delivery in await session.execute(_ADD, values):
+        # Without a member: an erasure removes the payload, and the task finds nothing to send.
+        await work.add(
+            session, "deliver-webhook", key=delivery.id, due=now, group=delivery.endpoint_id
+        )

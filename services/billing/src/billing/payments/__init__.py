@@ -1,28 +1,46 @@
 """Payments for plans and lifetimes, their refunds and disputes."""
 
+from billing.payments.fold import columns_of_adjustment, stored_adjustment
+from billing.payments.keep_title import keep_title
+from billing.payments.list_failed_checkouts import list_failed_checkouts
 from billing.payments.list_payments import (
     payments_of_member,
     payments_to_refund,
     perhaps_refunded,
     refunds_of,
 )
-from billing.payments.record_payment import payments_of, record_payment, update_status
+from billing.payments.record_payment import (
+    lock_payment,
+    payments_of,
+    record_payment,
+    update_status,
+)
 from billing.payments.rules import (
-    adjustment_step,
     is_paid_back,
     is_subscription_paid_back,
+    payment_id,
+    payment_status,
     payments_of_present,
     return_reason,
     takes_money,
 )
-from billing.payments.tables import Payment, PaymentAdjustment
+from billing.payments.schemas import CheckoutsResponse
+from billing.payments.tables import FailedCheckout, Payment, PaymentAdjustment
 
 __all__ = [
+    "REFUND_OVER",
+    "CheckoutsResponse",
+    "FailedCheckout",
     "Payment",
     "PaymentAdjustment",
-    "adjustment_step",
+    "columns_of_adjustment",
     "is_paid_back",
     "is_subscription_paid_back",
+    "keep_title",
+    "list_failed_checkouts",
+    "lock_payment",
+    "payment_id",
+    "payment_status",
     "payments_of",
     "payments_of_member",
     "payments_of_present",
@@ -31,6 +49,7 @@ __all__ = [
     "record_payment",
     "refunds_of",
     "return_reason",
+    "stored_adjustment",
     "takes_money",
     "update_status",
 ]

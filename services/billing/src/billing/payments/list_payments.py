@@ -22,7 +22,7 @@ class ListedPayment:
     @property
     def is_refunded(self) -> bool:
         payment = self.payment
-        # Of what was withdrawn from, the refund is on its way.
+        # The refund of a withdrawal is on its way.
         is_back = payment.refunded_at is not None or payment.withdrawn_at is not None
         return is_back or payment.status != "COMPLETED"
 

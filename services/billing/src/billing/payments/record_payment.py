@@ -1,8 +1,11 @@
 """Record payments, and what became of them."""
 
 from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
 
-from sqlalchemy import func
+from sqlalchemy import Boolean, ColumnElement, Function, func, literal_column
+from sqlalchemy import select as select_columns
 from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
@@ -10,21 +13,37 @@ from sqlmodel import col, select
 
 from billing.money import in_minor_units
 from billing.payments import rules
-from billing.payments.tables import Payment, PaymentAdjustment
+from billing.payments.tables import Payment, PaymentAdjustment, PlanTitle
+from contracts.billing import ContractConcluded
+from messaging import outbox
+
+
+class Recorded(NamedTuple):
+    """The row of what a checkout session sold, whether it is new, and its refunds and disputes,
+    which may have come before it."""
+
+    payment: Payment
+    is_new: bool
+    adjustments: Sequence[PaymentAdjustment]
 
 
 async def record_payment(
-    session: AsyncSession, payment: Payment, *beside: Insert
-) -> tuple[Payment, Sequence[PaymentAdjustment]]:
-    """The row of what the payment's checkout session sold: this one, or the one that is known; and
-    its refunds and disputes, which may have come before it.
+    session: AsyncSession,
+    payment: Payment,
+    *others: Insert,
+    withdrawn_at: ColumnElement[datetime | None] | None = None,
+    confirmation: ContractConcluded | None = None,
+) -> Recorded:
+    """Record what a checkout session sold, unless it is known, and have a new order confirmed.
 
-    Two events may be about one session; the time of the first payment counts. What is inserted
-    `beside` it takes no round trip of its own.
+    Two events may be about one session; the time of the first payment counts. The `others`, the
+    event, and whether it was withdrawn from, are part of the same statement.
     """
+    # PostgreSQL sets the xmax of a row that ON CONFLICT has updated.
+    is_new = literal_column("xmax = 0", Boolean).label("is_new")
     recorded = (
         insert(Payment)
-        .values(payment.model_dump())
+        .values(payment.model_dump(exclude={"number"}) | {"withdrawn_at": withdrawn_at})
         .on_conflict_do_update(
             index_elements=["stripe_session_id", "plan_id"],
             set_={
@@ -32,19 +51,36 @@ async def record_payment(
                 "livemode": func.coalesce(Payment.livemode, payment.livemode),
             },
         )
-        .returning(Payment)
+        .returning(Payment, is_new)
         .cte("recorded")
     )
     row = aliased(Payment, recorded)
-    with_adjustments = select(row, PaymentAdjustment).outerjoin(
+    with_adjustments = select(row, recorded.c.is_new, PaymentAdjustment).outerjoin(
         PaymentAdjustment, col(PaymentAdjustment.stripe_payment_id) == row.stripe_payment_id
     )
-    with_adjustments = with_adjustments.add_cte(*(each.cte() for each in beside))
-    anew = with_adjustments.execution_options(populate_existing=True)
-    found = (await session.execute(anew)).all()
-    adjustments = [made for _, made in found if made is not None]
-    _set_status(found[0][0], adjustments)
-    return found[0][0], adjustments
+    with_adjustments = with_adjustments.add_cte(*(each.cte() for each in others))
+    if confirmation is not None:
+        new = select_columns(recorded.c.id).where(recorded.c.is_new)
+        title = select_columns(col(PlanTitle.title)).where(
+            col(PlanTitle.plan_id) == recorded.c.plan_id
+        )
+        sent = outbox.insert_for(
+            session, confirmation, new, number=recorded.c.number, title=title.scalar_subquery()
+        )
+        with_adjustments = with_adjustments.add_cte(sent.cte("sent"))
+    fresh = with_adjustments.execution_options(populate_existing=True)
+    found = (await session.execute(fresh)).all()
+    adjustments = [made for _, _, made in found if made is not None]
+    stored, was_added, _ = found[0]
+    _set_status(stored, adjustments)
+    return Recorded(stored, was_added, adjustments)
+
+
+def lock_payment(stripe_payment_id: str) -> Function[None]:
+    """Lock a payment until the transaction ends: its order, its refunds and its disputes may be
+    heard of, and wanted, at once."""
+    name = func.hashtextextended(f"payment {stripe_payment_id}", 0)
+    return func.pg_advisory_xact_lock(name)
 
 
 async def payments_of(session: AsyncSession, **values: str | None) -> Sequence[Payment]:
@@ -60,12 +96,13 @@ async def update_status(session: AsyncSession, payment: Payment) -> Sequence[Pay
         PaymentAdjustment.stripe_payment_id == payment.stripe_payment_id
     )
     # Not as the session may have read them before they were recorded.
-    anew = mine.execution_options(populate_existing=True)
-    adjustments = (await session.scalars(anew)).all()
+    fresh = mine.execution_options(populate_existing=True)
+    adjustments = (await session.scalars(fresh)).all()
     _set_status(payment, adjustments)
     session.add(payment)
     return adjustments
 
 
 def _set_status(payment: Payment, adjustments: Sequence[PaymentAdjustment]) -> None:
-    payment.status = rules.payment_status(in_minor_units(payment.amount), adjustments)
+    cents = in_minor_units(payment.amount, payment.currency)
+    payment.status = rules.payment_status(cents, adjustments)

@@ -20,30 +20,16 @@ What its member has withdrawn from gives nothing either way.
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Literal, Protocol
+from uuid import UUID, uuid5
 
 PaymentStatus = Literal["COMPLETED", "REFUNDED", "DISPUTED"]
 
-# Of two events of one second, the status that comes later. What was lost may be appealed, and only
-# a case that is won is over for good.
-_REFUND_STEPS = ("pending", "requires_action", "succeeded", "canceled", "failed")
-DISPUTE_STEPS = (
-    "warning_needs_response",
-    "warning_under_review",
-    "warning_closed",
-    "needs_response",
-    "under_review",
-    "prevented",
-    "lost",
-    "appeal_needs_response",
-    "appeal_under_review",
-    "won",
-)
+_CHECKOUTS = UUID("01939fa0-7000-7000-8000-6b65746f0001")
 
 
-def adjustment_step(kind: str, status: str) -> int:
-    """The place of a status in the life of a refund or a dispute."""
-    steps = _REFUND_STEPS if kind == "refund" else DISPUTE_STEPS
-    return steps.index(status) if status in steps else 0
+def payment_id(session_id: str, plan_id: str | None) -> str:
+    """The id of what a checkout session sold; a restore that has lost it makes the same one."""
+    return str(uuid5(_CHECKOUTS, f"{session_id}/{plan_id or 'lifetime'}"))
 
 
 def takes_money(dispute_status: str) -> bool:
@@ -115,7 +101,7 @@ class BilledPeriods(Protocol):
 
 def payments_of_present(invoices: Iterable[BilledPeriods]) -> dict[str, int]:
     """The payments of a subscription, with their cents, that have paid for its newest paid period
-    or for a longer one that goes on."""
+    or for a longer one that continues."""
     paid = [invoice for invoice in invoices if invoice.is_paid]
     began = max((start for invoice in paid for start, _ in invoice.periods), default=0)
     return {

@@ -1,15 +1,16 @@
-"""Stripe, through its own library: requests, time limits, errors, what is read of its objects."""
+"""Stripe's API through Stripe's library: requests, time-outs, errors, and the fields read."""
 
 from billing.stripe_api.bills import Bill, Billed
-from billing.stripe_api.changes import BEGIN_PERIOD, END_PAUSE, key_of_period
+from billing.stripe_api.changes import Known
 from billing.stripe_api.client import API_VERSION, Stripe
 from billing.stripe_api.errors import (
+    IdempotencyKeyInUse,
     IdempotencyKeyUsed,
     InvalidAddress,
     KeyRefused,
     NoLongerThere,
     NoSuchCustomer,
-    NotRefundable,
+    NoTaxLocation,
     StripeFailed,
     StripeRefused,
 )
@@ -25,48 +26,59 @@ from billing.stripe_api.events import (
     NotApplied,
     SetAside,
 )
-from billing.stripe_api.invoice_objects import CreditNote, Invoice
+from billing.stripe_api.invoice_objects import CreditNote, Invoice, UpcomingInvoice
 from billing.stripe_api.objects import (
-    OWN_TRIAL,
     Adjustment,
     CheckoutSession,
+    Customer,
     FailedPayment,
     Subscription,
-    instant,
 )
+from billing.stripe_api.parts import LAST_SECOND, instant
+from billing.stripe_api.pauses import pause
+from billing.stripe_api.refunds import INTENT, Charged
+from billing.stripe_api.schedules import OWN_TRIAL, PAUSED, Phase, Schedule
 
 __all__ = [
     "API_VERSION",
     "APPLIED",
-    "BEGIN_PERIOD",
-    "END_PAUSE",
     "FAILED",
     "HANDLED",
     "IGNORED",
+    "INTENT",
+    "LAST_SECOND",
     "OWN_TRIAL",
+    "PAUSED",
     "SET_ASIDE",
     "UNSETTLED",
     "Adjustment",
     "Bill",
     "Billed",
+    "Charged",
     "CheckoutSession",
     "CreditNote",
+    "Customer",
     "Event",
     "FailedPayment",
+    "IdempotencyKeyInUse",
     "IdempotencyKeyUsed",
     "Ignored",
     "InvalidAddress",
     "Invoice",
     "KeyRefused",
+    "Known",
     "NoLongerThere",
     "NoSuchCustomer",
+    "NoTaxLocation",
     "NotApplied",
-    "NotRefundable",
+    "Phase",
+    "Schedule",
     "SetAside",
     "Stripe",
     "StripeFailed",
     "StripeRefused",
     "Subscription",
+    "UpcomingInvoice",
     "instant",
-    "key_of_period",
+    "pause",
 ]

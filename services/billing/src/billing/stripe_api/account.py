@@ -1,4 +1,4 @@
-"""What Stripe knows of the account: lists and single objects, for the worker and for operators."""
+"""The account's objects at Stripe: lists and single ones, for the worker and for operators."""
 
 from collections.abc import AsyncIterator, Collection
 from datetime import datetime
@@ -6,11 +6,12 @@ from datetime import datetime
 import stripe
 from stripe.params import CustomerListParams
 
-from billing.money import CAME_TO_NOTHING
-from billing.stripe_api.errors import AlreadyRefunded, NoSuchCustomer, call
+from billing.stripe_api.errors import NoSuchCustomer, call
 from billing.stripe_api.events import Event
 from billing.stripe_api.lists import Json, all_of, pages, second_of
-from billing.stripe_api.objects import Adjustment, CheckoutSession, id_of
+from billing.stripe_api.objects import CheckoutSession
+from billing.stripe_api.parts import id_of
+from billing.stripe_api.schedules import release_schedule_of
 from chassis import clock
 
 # In the metadata of a payment intent.
@@ -30,15 +31,15 @@ class StripeAccount:
             yield [Event.of(listed) for listed in page]
 
     async def subscriptions(self) -> AsyncIterator[Event]:
-        """Every subscription, also the ended ones, as it is now."""
-        params = {"status": "all", "expand": ["data.customer"]}
+        """Every subscription in its current state, including ended ones."""
+        params = {"status": "all", "expand": ["data.customer", "data.schedule"]}
         listing = self._v1.subscriptions.list_async
         async for found, second in all_of("for subscriptions", listing, params):
             yield observed_subscription(_with_user_of_customer(found), second)
 
     async def subscription(self, subscription_id: str) -> Event:
-        """One subscription as it is now."""
-        asked = self._v1.subscriptions.retrieve_async(subscription_id)
+        """The current state of a subscription."""
+        asked = self._v1.subscriptions.retrieve_async(subscription_id, {"expand": ["schedule"]})
         found = await call("for a subscription", asked)
         return observed_subscription(found.to_dict(), second_of(found))
 
@@ -50,37 +51,37 @@ class StripeAccount:
             yield Event.observed("checkout.session.completed", found, _paid_at(found))
 
     async def invoices(self) -> AsyncIterator[Event]:
-        """Every invoice that was finalized, as it is now."""
+        """Every finalized invoice in its current state."""
         async for found, second in all_of("for invoices", self._v1.invoices.list_async):
             if found.get("status") != "draft":
                 yield Event.observed("invoice.observed", found, second)
 
     async def credit_notes(self) -> AsyncIterator[Event]:
-        """Every credit note as it is now."""
+        """Every credit note in its current state."""
         async for found, second in all_of("for credit notes", self._v1.credit_notes.list_async):
             yield Event.observed("credit_note.observed", found, second)
 
     async def refunds(self) -> AsyncIterator[Event]:
-        """Every refund as it is now."""
+        """Every refund in its current state."""
         async for found, second in all_of("for refunds", self._v1.refunds.list_async):
             yield Event.observed("refund.observed", found, second)
 
     async def disputes(self) -> AsyncIterator[Event]:
-        """Every dispute as it is now."""
+        """Every dispute in its current state."""
         async for found, second in all_of("for disputes", self._v1.disputes.list_async):
             yield Event.observed("charge.dispute.observed", found, second)
 
     async def user_of_customer(self, customer_id: str) -> str | None:
-        """The user id that we wrote on a customer."""
+        """The user id in a customer's metadata."""
         found = await call("for a customer", self._v1.customers.retrieve_async(customer_id))
         return _user_of(found.to_dict())
 
     async def customer_of_payment(self, payment_id: str) -> str:
-        """The customer who paid; empty when there is none."""
+        """The customer who paid; empty without one."""
         return str(id_of((await self._payment(payment_id)).get("customer")) or "")
 
     async def is_of_invoice(self, payment_id: str) -> bool:
-        """Whether a payment is of an invoice: of a subscription that exists."""
+        """Whether a payment is for an invoice, and so for an existing subscription."""
         params = {"payment": {"type": "payment_intent", "payment_intent": payment_id}}
         listing = self._v1.invoice_payments.list_async
         async for _ in all_of("for payments of invoices", listing, params):
@@ -99,15 +100,21 @@ class StripeAccount:
                 yield CheckoutSession.model_validate(found)
 
     async def note_refunded_elsewhere(self, payment_id: str, at: datetime) -> None:
-        """Write on a payment that it was refunded elsewhere: a restore of our database loses it."""
+        """Record a refund made elsewhere in the payment's metadata, which survives a restore."""
         change: stripe.params.PaymentIntentUpdateParams = {
             "metadata": {_REFUNDED_ELSEWHERE: at.isoformat()}
         }
         payments = self._v1.payment_intents
         await call("to label a payment", payments.update_async(payment_id, change))
 
+    async def label_subscription(self, subscription_id: str, metadata: dict[str, str]) -> None:
+        """Add metadata to a subscription, also to one that has ended."""
+        change: stripe.params.SubscriptionUpdateParams = {"metadata": metadata}
+        subscriptions = self._v1.subscriptions
+        await call("to label a subscription", subscriptions.update_async(subscription_id, change))
+
     async def refunded_elsewhere_at(self, payment_id: str) -> datetime | None:
-        """When a payment was refunded elsewhere, as we wrote on it."""
+        """When a payment was refunded elsewhere, from its metadata."""
         noted = (await self._payment(payment_id)).get("metadata") or {}
         try:
             return datetime.fromisoformat(noted[_REFUNDED_ELSEWHERE])
@@ -119,11 +126,16 @@ class StripeAccount:
         return dict(found.to_dict())
 
     async def customers(self, params: CustomerListParams) -> AsyncIterator[tuple[str, str]]:
-        """The customers on which we wrote a user id, with that id."""
+        """The customers with a user id in their metadata, and that id."""
         async for found, _ in all_of("for customers", self._v1.customers.list_async, params):
             user_id = _user_of(found)
             if user_id is not None:
                 yield found["id"], user_id
+
+    async def balances(self) -> AsyncIterator[Event]:
+        """Every customer with its balance."""
+        async for found, second in all_of("for customers", self._v1.customers.list_async):
+            yield Event.observed("customer.updated", found, second)
 
     async def open_checkouts(self, customer_id: str) -> list[str]:
         """The checkout sessions of a customer that can still be paid; a deleted one has none."""
@@ -140,71 +152,22 @@ class StripeAccount:
 
     async def portal_configurations(self) -> list[Json]:
         listing = self._v1.billing_portal.configurations.list_async
-        return [found async for found, _ in all_of("for portal configurations", listing)]
+        # The products, with their prices, are only returned when expanded.
+        params = {"expand": ["data.features.subscription_update.products"]}
+        return [found async for found, _ in all_of("for portal configurations", listing, params)]
 
     async def webhook_endpoints(self) -> list[Json]:
         listing = self._v1.webhook_endpoints.list_async
         return [found async for found, _ in all_of("for webhook endpoints", listing)]
 
-    async def refund(
-        self, payment_id: str, *, cents: int | None, by: str = ""
-    ) -> tuple[Event, bool]:
-        """Refund a payment, or a part of it; return the refund as it is then, and whether it was
-        made now.
-
-        The same refund twice, by the same, is one for a day, also after a lost response; one that
-        failed is made again.
-        """
-        params: stripe.params.RefundCreateParams = {"payment_intent": payment_id}
-        if cents is not None:
-            params["amount"] = cents
-        known = await self._refunds_of(payment_id)
-        # Stripe would repeat its first answer to their idempotency key.
-        failed = sum(
-            cents in (None, each["amount"]) and each["status"] in CAME_TO_NOTHING for each in known
-        )
-        key = f"refund-{payment_id}-{cents or 'all'}-{failed}{by}"
-        options: stripe.RequestOptions = {"idempotency_key": key}
-        made = await call("for a refund", self._v1.refunds.create_async(params, options))
-        is_new = made.id not in {each["id"] for each in known}
-        return Event.observed("refund.observed", made.to_dict(), made.created), is_new
-
-    async def refund_rest(
-        self, payment_id: str, *, since: datetime, most: int | None = None
-    ) -> int:
-        """Refund what is left of a payment, or what is missing to the `most` that goes back; once.
-        Return the cents that have gone back since then, whoever has refunded them."""
-        known = [] if most is None else await self._refunds_that_count(payment_id)
-        missing = None if most is None else most - sum(each["amount"] for each in known)
-        try:
-            if missing is None or missing > 0:
-                made, _ = await self.refund(payment_id, cents=missing)
-                if missing is None:
-                    return made.about(Adjustment).amount
-        except AlreadyRefunded:
-            pass
-        return sum(
-            each["amount"]
-            for each in await self._refunds_that_count(payment_id)
-            if each["created"] >= int(since.timestamp())
-        )
-
-    async def _refunds_that_count(self, payment_id: str) -> list[Json]:
-        known = await self._refunds_of(payment_id)
-        return [each for each in known if each["status"] not in CAME_TO_NOTHING]
-
-    async def _refunds_of(self, payment_id: str) -> list[Json]:
-        listing, params = self._v1.refunds.list_async, {"payment_intent": payment_id}
-        return [found async for found, _ in all_of("for refunds", listing, params)]
-
     async def cancel(self, subscription_id: str, *, now: bool) -> Event:
-        """End a subscription now or with its paid period; return it as it is then."""
+        """End a subscription now or with its paid period; return its new state."""
         subscriptions = self._v1.subscriptions
-        ending = (
-            subscriptions.cancel_async(subscription_id)
-            if now
-            else subscriptions.update_async(subscription_id, {"cancel_at_period_end": True})
-        )
+        if now:
+            ending = subscriptions.cancel_async(subscription_id)
+        else:
+            await release_schedule_of(self._v1, subscription_id)
+            ending = subscriptions.update_async(subscription_id, {"cancel_at_period_end": True})
         found = await call("to end a subscription", ending)
         return observed_subscription(found.to_dict(), second_of(found))
 
@@ -215,7 +178,7 @@ def observed_subscription(found: Json, second: int) -> Event:
         ended = found.get("ended_at") or found.get("canceled_at") or second
         return Event.observed("customer.subscription.deleted", found, ended)
     if found.get("status") == "incomplete":
-        # The first status of all: it has not changed since.
+        # The initial status: it has not changed since.
         second = found.get("created") or second
     return Event.observed("customer.subscription.observed", found, second)
 
@@ -226,7 +189,7 @@ def _user_of(customer: Json) -> str | None:
 
 
 def _with_user_of_customer(found: Json) -> Json:
-    """The subscription with the user id of its customer, if it has none of its own."""
+    """The subscription with the user id of its customer, unless it has one."""
     customer = found.get("customer")
     if not isinstance(customer, dict):
         return found
@@ -235,7 +198,7 @@ def _with_user_of_customer(found: Json) -> Json:
 
 
 def _paid_at(session: Json) -> int:
-    """When a session was paid: its charge says it, and the session itself does not."""
+    """When a session was paid, from its charge: the session does not have the time."""
     intent = session.get("payment_intent")
     charge = intent.get("latest_charge") if isinstance(intent, dict) else None
     paid = charge if isinstance(charge, dict) else session

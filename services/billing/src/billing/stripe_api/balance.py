@@ -5,11 +5,12 @@ from typing import Annotated
 import stripe
 from pydantic import BeforeValidator, Field
 
-from billing.customer_credit import NO_CREDIT, Credit, credit_of
+from billing.credit import NO_CREDIT, Credit, credit_of
 from billing.stripe_api.bills import Billed
 from billing.stripe_api.errors import NoLongerThere, NoSuchCustomer, call
-from billing.stripe_api.lists import all_of
-from billing.stripe_api.objects import Part, Reference
+from billing.stripe_api.events import Event
+from billing.stripe_api.lists import all_of, second_of
+from billing.stripe_api.parts import Part, Reference
 
 # In the metadata of a transaction that takes credit back: the subscription that has credited it.
 _TAKEN_FOR = "creditOfSubscription"
@@ -50,7 +51,13 @@ class CustomerBalance:
     """Reads what balances hold, and takes credit back."""
 
     def __init__(self, client: stripe.StripeClient) -> None:
+        self._customers = client.v1.customers
         self._transactions = client.v1.customers.balance_transactions
+
+    async def observe(self, customer_id: str) -> Event:
+        """A customer as it is now."""
+        customer = await call("for a customer", self._customers.retrieve_async(customer_id))
+        return Event.observed("customer.updated", customer.to_dict(), second_of(customer))
 
     async def changes(self, customer_id: str) -> list[BalanceChange]:
         """Every change of a customer's balance, the oldest first."""

@@ -8,7 +8,7 @@ from billing.money import CURRENCY
 from billing.stripe_api.errors import call
 from billing.stripe_api.invoice_objects import Invoice
 from billing.stripe_api.lists import Json, all_of
-from billing.stripe_api.objects import id_of
+from billing.stripe_api.parts import id_of
 
 
 @dataclass
@@ -17,6 +17,7 @@ class Bill:
 
     id: str
     is_paid: bool
+    created: int = 0
     payments: dict[str, int] = field(default_factory=dict)
     periods: list[tuple[int, int]] = field(default_factory=list)
 
@@ -36,7 +37,16 @@ class Billed:
     @property
     def paid(self) -> dict[str, int]:
         """The cents of each payment."""
-        return {name: cents for bill in self.bills for name, cents in bill.payments.items()}
+        return self.paid_since(0)
+
+    def paid_since(self, second: int) -> dict[str, int]:
+        """The cents of each payment for what was billed since then."""
+        return {
+            name: cents
+            for bill in self.bills
+            if bill.created >= second
+            for name, cents in bill.payments.items()
+        }
 
 
 class Bills:
@@ -55,19 +65,34 @@ class Bills:
             billed.bills.append(_bill(found))
         return billed
 
-    async def subscription_of(self, payment_id: str) -> str | None:
-        """The subscription that a payment is for, if it is for one."""
+    async def of_invoice(self, invoice_id: str) -> Bill:
+        """An invoice with its payments."""
+        asked = self._v1.invoices.retrieve_async(invoice_id, {"expand": ["payments"]})
+        return _bill((await call("for an invoice", asked)).to_dict())
+
+    async def invoice_of(self, payment_id: str) -> str | None:
+        """The invoice that a payment is for, if it is for one."""
         params = {"payment": {"type": "payment_intent", "payment_intent": payment_id}}
         listing = self._v1.invoice_payments.list_async
         async for found, _ in all_of("for payments of invoices", listing, params):
-            invoice_id = str(id_of(found.get("invoice")) or "")
-            asked = call("for an invoice", self._v1.invoices.retrieve_async(invoice_id))
-            return Invoice.model_validate((await asked).to_dict()).subscription
+            return str(id_of(found.get("invoice")) or "") or None
         return None
+
+    async def subscription_of(self, payment_id: str) -> str | None:
+        """The subscription that a payment is for, if it is for one."""
+        invoice_id = await self.invoice_of(payment_id)
+        if invoice_id is None:
+            return None
+        asked = call("for an invoice", self._v1.invoices.retrieve_async(invoice_id))
+        return Invoice.model_validate((await asked).to_dict()).subscription
 
 
 def _bill(invoice: Json) -> Bill:
-    bill = Bill(str(invoice["id"]), is_paid=invoice.get("status") == "paid")
+    bill = Bill(
+        str(invoice["id"]),
+        is_paid=invoice.get("status") == "paid",
+        created=int(invoice.get("created") or 0),
+    )
     for each in (invoice.get("payments") or {}).get("data", ()):
         name = id_of(each["payment"].get("payment_intent"))
         if each["status"] == "paid" and each.get("amount_paid") and name:

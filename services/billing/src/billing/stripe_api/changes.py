@@ -1,7 +1,7 @@
 """What members change of their subscriptions at Stripe; each answer is the subscription as it is
 then, as an event."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import stripe
 from stripe.params import (
@@ -14,24 +14,24 @@ from billing.stripe_api.account import observed_subscription
 from billing.stripe_api.errors import call
 from billing.stripe_api.events import Event
 from billing.stripe_api.lists import is_replayed, second_of
-from billing.stripe_api.objects import Subscription
+from billing.stripe_api.schedules import Phase, plan_phases, release_schedule
 
 Json = dict[str, Any]
 
-# What ends a pause: what was written of it, and the period that nobody paid for.
-END_PAUSE: SubscriptionUpdateParams = {
-    "pause_collection": "",
-    "metadata": {"pausedFrom": "", "unpaidUntil": ""},
-}
-BEGIN_PERIOD: SubscriptionUpdateParams = {
-    **END_PAUSE,
-    "billing_cycle_anchor": {"type": "now"},
-    "proration_behavior": "none",
-}
+# A pause is a phase of the schedule.
+_EXPANDED = ["schedule"]
+
+
+class Known(NamedTuple):
+    """What is known of a subscription when Stripe is asked: the second of its newest fact, and the
+    arrival of the fact that was stored last."""
+
+    second: int
+    arrival: int
 
 
 class SubscriptionChanges:
-    """Changes subscriptions, and says what a change would cost."""
+    """Changes subscriptions, and previews the cost of a change."""
 
     def __init__(self, client: stripe.StripeClient) -> None:
         self._v1 = client.v1
@@ -41,14 +41,15 @@ class SubscriptionChanges:
         subscription_id: str,
         change: SubscriptionUpdateParams,
         *,
-        after: int,
+        after: Known,
         idempotency_key: str | None = None,
     ) -> Event:
-        """Change a subscription, once for each key. The answer is newer than the second `after` of
-        what was known before, also where Stripe's clock has been moved."""
+        """Change a subscription, once for each key. The answer is newer than what was known, also
+        where Stripe's clock has been moved."""
         options: stripe.RequestOptions = {}
         if idempotency_key is not None:
             options["idempotency_key"] = idempotency_key
+        change = {**change, "expand": _EXPANDED}
         asked = self._v1.subscriptions.update_async(subscription_id, change, options)
         answer = await call("to change a subscription", asked)
         if is_replayed(answer):
@@ -56,29 +57,30 @@ class SubscriptionChanges:
             return await self.look(subscription_id, after=after)
         return _answer(answer, after)
 
-    async def look(self, subscription_id: str, *, after: int) -> Event:
-        """The subscription as it is now, newer than the second `after`."""
-        asked = self._v1.subscriptions.retrieve_async(subscription_id)
+    async def look(self, subscription_id: str, *, after: Known) -> Event:
+        """The subscription as it is now, newer than what was known."""
+        asked = self._v1.subscriptions.retrieve_async(subscription_id, {"expand": _EXPANDED})
         return _answer(await call("for a subscription", asked), after)
 
-    async def begin_unpaid_period(self, subscription_id: str) -> None:
-        """Begin a period that is paid, if the present one began in a pause that is over."""
-        asked = self._v1.subscriptions.retrieve_async(subscription_id)
-        found = (await call("for a subscription", asked)).to_dict()
-        now = observed_subscription(found, 0).about(Subscription)
-        if now.status == "active" and now.pause_collection is None and now.is_unpaid:
-            options: stripe.RequestOptions = {"idempotency_key": key_of_period(now)}
-            asked = self._v1.subscriptions.update_async(subscription_id, BEGIN_PERIOD, options)
-            await call("to begin a period", asked)
+    async def release(self, schedule_id: str) -> None:
+        """Have a subscription continue without its schedule; harmless when it does already."""
+        await release_schedule(self._v1, schedule_id)
 
-    async def end_pause_without_dates(self, subscription_id: str) -> None:
-        """End a pause whose dates a change has removed."""
-        asked = self._v1.subscriptions.retrieve_async(subscription_id)
-        found = (await call("for a subscription", asked)).to_dict()
-        now = observed_subscription(found, 0).about(Subscription)
-        if now.pause_collection is not None and now.metadata.paused_from is None:
-            asked = self._v1.subscriptions.update_async(subscription_id, {"pause_collection": ""})
-            await call("to end a pause", asked)
+    async def plan(
+        self,
+        subscription_id: str,
+        schedule_id: str | None,
+        phases: list[Phase],
+        end_behavior: str = "release",
+    ) -> None:
+        """Give a subscription these phases, in its schedule or in a new one."""
+        await plan_phases(self._v1, subscription_id, schedule_id, phases, end_behavior)
+
+    async def enable_tax(self, subscription_id: str) -> None:
+        """Have Stripe compute the tax of a subscription's invoices."""
+        change: SubscriptionUpdateParams = {"automatic_tax": {"enabled": True}}
+        asked = self._v1.subscriptions.update_async(subscription_id, change)
+        await call("to enable the tax of a subscription", asked)
 
     async def open_invoice(self, subscription_id: str) -> str | None:
         """The newest invoice of a subscription that is open."""
@@ -107,16 +109,14 @@ class SubscriptionChanges:
         happened = "payment_action_required" if needs_bank else "payment_failed"
         return Event.observed(f"invoice.{happened}", found, second_of(answer))
 
-    async def create(
-        self, request: SubscriptionCreateParams, *, idempotency_key: str, after: int = 0
-    ) -> Event:
+    async def create(self, request: SubscriptionCreateParams, *, idempotency_key: str) -> Event:
         """Begin a subscription, or return the one that was begun with this key."""
         options: stripe.RequestOptions = {"idempotency_key": idempotency_key}
         asked = self._v1.subscriptions.create_async(request, options)
-        return _answer(await call("for a subscription", asked), after)
+        return _answer(await call("for a subscription", asked), Known(0, 0))
 
     async def of_customer(self, customer_id: str) -> list[Event]:
-        """All subscriptions of a customer, the newest first."""
+        """All subscriptions of a customer, newest first."""
         listing = self._v1.subscriptions.list_async(
             {"customer": customer_id, "status": "all", "limit": 100}
         )
@@ -131,12 +131,8 @@ class SubscriptionChanges:
         return found
 
 
-def key_of_period(unpaid: Subscription) -> str:
-    """The idempotency key of the period after a pause, for its member and for the worker."""
-    return f"period-{unpaid.id}-{unpaid.period_start}-{unpaid.metadata.paused_from}"
-
-
-def _answer(subscription: Any, after: int) -> Event:
-    # Stripe's clock has whole seconds: what happened before may be of the same one.
-    second = max(second_of(subscription), after + 1)
-    return observed_subscription(subscription.to_dict(), second)
+def _answer(subscription: Any, after: Known) -> Event:
+    second = max(second_of(subscription), after.second)
+    answer = observed_subscription(subscription.to_dict(), second)
+    answer.known = after.arrival
+    return answer

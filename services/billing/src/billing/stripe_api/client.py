@@ -24,6 +24,7 @@ from billing.stripe_api.errors import (
     call,
 )
 from billing.stripe_api.events import Event
+from billing.stripe_api.refunds import Refunds
 from chassis.http import BadRequest
 
 log = logging.getLogger(__name__)
@@ -48,8 +49,8 @@ class Stripe:
             stripe_version=API_VERSION,
             base_addresses={"api": settings.stripe_api_base} if settings.stripe_api_base else {},
             http_client=self._http,
-            # The library gives each request an idempotency key of its own, so that its retries
-            # do nothing twice, and a member who starts again gets a new session.
+            # The library gives each request a new idempotency key, so that its retries do nothing
+            # twice, and a member who starts again gets a new session.
             max_network_retries=_RETRIES,
         )
 
@@ -67,6 +68,11 @@ class Stripe:
     def bills(self) -> Bills:
         """The invoices of subscriptions, for the worker."""
         return Bills(self._client)
+
+    @property
+    def refunds(self) -> Refunds:
+        """The refunds of payments."""
+        return Refunds(self._client)
 
     @property
     def changes(self) -> SubscriptionChanges:
@@ -103,7 +109,7 @@ class Stripe:
                 raise
 
     async def is_deleted(self, customer_id: str) -> bool:
-        """Whether the customer was deleted; NoLongerThere when Stripe never knew it."""
+        """Whether the customer was deleted; NoLongerThere if it never existed."""
         customers = self._client.v1.customers
         found = await call("for a customer", customers.retrieve_async(customer_id))
         return bool(getattr(found, "deleted", False))
@@ -170,9 +176,8 @@ class Stripe:
         """Have a subscription end with the period that is paid; harmless when it does already,
         and when it has ended or was deleted."""
         subscriptions = self._client.v1.subscriptions
-        ending = subscriptions.update_async(subscription_id, {"cancel_at_period_end": True})
         try:
-            await call("to end a subscription", ending)
+            await self.account.cancel(subscription_id, now=False)
         except NoLongerThere:
             await self.confirm_account()
         except StripeRefused:
@@ -190,13 +195,13 @@ class Stripe:
     def read_event(self, raw: bytes, signature: str | None) -> Event:
         """The event in a webhook's body, if Stripe has signed it a short while ago."""
         try:
-            # Stripe's code knows what a signature is. Its own event, an object for each part of the
-            # body, would be a tenth of what a webhook costs.
+            # Use only Stripe's signature check: building its event, an object for each part of the
+            # body, would be a tenth of a webhook's cost.
             verify = stripe.WebhookSignature.verify_header
             verify(raw, signature, self._webhook_secret, stripe.Webhook.DEFAULT_TOLERANCE)
             return Event(raw)
         except Exception as error:
-            # It raises a lot more than it documents: for bytes that are no text, texts that are
-            # no JSON, JSON that is no object.
+            # It raises more than it documents: for invalid UTF-8, for invalid JSON, and for JSON
+            # that is not an object.
             log.warning("A webhook was refused: %s: %s", type(error).__name__, error)
             raise BadRequest("Invalid webhook signature") from None

@@ -30,14 +30,6 @@ class NoLongerThere(StripeRefused):
     """What was named does not exist (any more), or has ended."""
 
 
-class AlreadyRefunded(StripeRefused):
-    """All of the payment has gone back."""
-
-
-class NotRefundable(StripeRefused):
-    """The payment is disputed: the bank decides about it."""
-
-
 class KeyRefused(StripeFailed):
     """Stripe does not take the secret key."""
 
@@ -46,11 +38,23 @@ class InvalidAddress(StripeRefused):
     """Stripe does not take the e-mail address."""
 
 
+class NoTaxLocation(StripeRefused):
+    """Stripe does not know where the customer is."""
+
+
 class IdempotencyKeyUsed(StripeFailed):
     """Stripe repeats a failure for this idempotency key, or has seen it with other parameters."""
 
 
-_BY_CODE = {"charge_already_refunded": AlreadyRefunded, "charge_disputed": NotRefundable}
+class IdempotencyKeyInUse(StripeFailed):
+    """Stripe is at work for another request with this idempotency key."""
+
+
+# A refund may succeed later: the account has nothing to pay it from now.
+_BY_CODE: dict[str | None, type[StripeFailed]] = {
+    "balance_insufficient": StripeFailed,
+    "customer_tax_location_invalid": NoTaxLocation,
+}
 
 
 async def call(what: str, asking: Awaitable[A]) -> A:
@@ -68,18 +72,22 @@ async def call(what: str, asking: Awaitable[A]) -> A:
 def _kind_of(error: stripe.StripeError) -> type[StripeFailed]:
     if isinstance(error, stripe.AuthenticationError):
         return KeyRefused
-    if error.code == "resource_missing" and getattr(error, "param", None) == "customer":
+    # The library leaves out the code of some kinds of errors.
+    code = error.code or (error.error.code if error.error else None)
+    if code == "resource_missing" and getattr(error, "param", None) == "customer":
         return NoSuchCustomer
-    if error.code == "resource_missing":
+    if code == "resource_missing":
         return NoLongerThere
-    if error.code in _BY_CODE:
-        return _BY_CODE[error.code]
+    if code in _BY_CODE:
+        return _BY_CODE[code]
     # It repeats its first answer to a key, its own failures too, and refuses other parameters.
     repeated = (error.headers or {}).get("idempotent-replayed") == "true"
-    in_use = error.code == "idempotency_key_in_use" or error.http_status == 409
+    if code == "idempotency_key_in_use":
+        return IdempotencyKeyInUse
+    in_use = error.http_status == 409
     if repeated or (isinstance(error, stripe.IdempotencyError) and not in_use):
         return IdempotencyKeyUsed
     # It refuses some addresses that a member can register with.
-    if error.code == "email_invalid" or getattr(error, "param", None) == "email":
+    if code == "email_invalid" or getattr(error, "param", None) == "email":
         return InvalidAddress
     return StripeRefused if isinstance(error, stripe.InvalidRequestError) else StripeFailed

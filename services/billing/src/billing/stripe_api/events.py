@@ -14,8 +14,8 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 from pydantic_core import from_json
 
-from billing.stripe_api.objects import LAST_SECOND, Part, PreviousItems, id_of
-from chassis import clock
+from billing.stripe_api.parts import LAST_SECOND, Part, id_of
+from chassis import clock, ids
 
 # The states of an event. Those that are unsettled are applied when they are delivered again.
 APPLIED = "applied"
@@ -27,7 +27,9 @@ UNSETTLED = (FAILED, SET_ASIDE)
 _KINDS = {
     # The second is for ways to pay that take days; by card only, it does not come.
     "checkout.session": ("completed", "async_payment_succeeded", "expired"),
-    "customer.subscription": ("created", "updated", "deleted"),
+    "customer.subscription": ("created", "updated", "deleted", "trial_will_end"),
+    # The balance and the place of a customer.
+    "customer": ("updated",),
     "refund": ("created", "updated", "failed"),
     # A declined card of a checkout.
     "payment_intent": ("payment_failed",),
@@ -42,6 +44,7 @@ _KINDS = {
         "payment_action_required",
         "voided",
         "marked_uncollectible",
+        "upcoming",
     ),
 }
 HANDLED = frozenset(f"{family}.{kind}" for family, kinds in _KINDS.items() for kind in kinds)
@@ -57,13 +60,13 @@ class NotApplied(Exception):
 
 
 class Ignored(NotApplied):
-    """There is nothing to do about it."""
+    """The event needs no action."""
 
     state = IGNORED
 
 
 class SetAside(NotApplied):
-    """It cannot be applied, and sending it again would not help: an operator has to look."""
+    """The event cannot be applied, and redelivery would not help: an operator has to check it."""
 
     state = SET_ASIDE
 
@@ -83,6 +86,8 @@ class Event:
             raise ValueError("an event of version 2 has no object")
         # Made of a response of Stripe: nothing was sent.
         self.is_observed = False
+        # Of an answer: the arrival of the fact that was stored last when Stripe was asked.
+        self.known: int | None = None
         self.id = _text(fields.get("id")) or f"sha256:{hashlib.sha256(raw).hexdigest()}"
         self.type = _text(fields.get("type"))
         self.second = _second(fields.get("created"))
@@ -94,6 +99,7 @@ class Event:
         data = _dict(fields.get("data"))
         self._about = data.get("object")
         self._previous = _dict(data.get("previous_attributes"))
+        self._names_previous = isinstance(data.get("previous_attributes"), dict)
         # The ids that the object names, each empty when it names none; user and plan are those
         # that we wrote on it.
         about = _dict(self._about)
@@ -105,11 +111,13 @@ class Event:
                 of.get("metadata") or _dict(about.get("subscription_details")).get("metadata")
             )
             about = {**about, "subscription": about.get("subscription") or of.get("subscription")}
+        if self.family == "customer":
+            about = {**about, "customer": about.get("id")}
         named = {name: _text(id_of(about.get(name))) for name in _IDS}
         named |= {name: _text(ours.get(name)) for name in _IDS_OF_OURS}
         self.object_id, self.user_id = named["id"], named["userId"]
         self.customer, self.payment = named["customer"], named["payment_intent"]
-        # What may be kept for as long as one likes.
+        # Without personal data, it can be kept forever.
         self.summary = " ".join(f"{name}={value}" for name, value in named.items() if value)
 
     @classmethod
@@ -120,12 +128,14 @@ class Event:
 
     @classmethod
     def observed(cls, kind: str, about: Mapping[str, Any], second: int) -> "Event":
-        """What Stripe says of an object when it is asked, as an event of that second."""
+        """The state of an object in Stripe's response, as an event of that second."""
         data = {"object": about}
         event = cls.of(
             {"type": kind, "created": second, "livemode": about.get("livemode"), "data": data}
         )
         event.is_observed = True
+        # Stripe may answer the same twice, with another answer in between.
+        event.id = f"observed:{ids.new()}"
         return event
 
     @property
@@ -146,16 +156,21 @@ class Event:
                 f"{'.'.join(str(part) for part in issue['loc']) or 'object'}: {issue['msg']}"
                 for issue in error.errors(include_input=False, include_url=False)
             )
-            raise SetAside(f"it is no {kind.__name__}: {issues}") from None
+            raise SetAside(f"not a valid {kind.__name__}: {issues}") from None
 
     def changed(self, field: str) -> bool:
         """Whether this event is about a change of a field."""
         return field in self._previous
 
-    def price_before(self) -> str | None:
-        """The price of a subscription's first item before this event, when the event says it."""
+    def before(self, field: str) -> object:
+        """What a field was before this event, when the event says it."""
+        return self._previous.get(field)
+
+    def previous(self, kind: type[O]) -> O | None:
+        """The values that this event has changed, as they were before it; None of an event that
+        names none."""
         try:
-            return PreviousItems.model_validate(self._previous).price
+            return kind.model_validate(self._previous) if self._names_previous else None
         except ValidationError:
             return None
 

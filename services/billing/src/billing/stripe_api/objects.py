@@ -1,60 +1,24 @@
 """What is read of Stripe's objects, in the shapes of every API version since 2020: a webhook has
 the version of its endpoint."""
 
-from datetime import UTC, datetime
 from typing import Annotated
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BeforeValidator, Field
 
-from chassis.http import Text
+from billing.stripe_api.parts import (
+    LAST_SECOND,
+    MOST_CENTS,
+    Cents,
+    OptionalSecond,
+    Part,
+    Reference,
+    Second,
+    ShortText,
+    without_empty,
+)
+from billing.stripe_api.schedules import OWN_TRIAL, PAUSED, OptionalSchedule
 
-LAST_SECOND = 253_402_300_799  # of the year 9999
-MOST_CENTS = 99_999_999_999
-
-
-def instant(second: int | None) -> datetime | None:
-    """The moment of one of Stripe's seconds."""
-    return None if second is None else datetime.fromtimestamp(second, UTC)
-
-
-def id_of(reference: object) -> object:
-    """Stripe may write an object in the place of its id."""
-    return reference.get("id") if isinstance(reference, dict) else reference
-
-
-def _without_empty(metadata: object) -> object:
-    # Empty and missing are the same; what others keep in the metadata is none of our business.
-    return {k: v for k, v in metadata.items() if v} if isinstance(metadata, dict) else {}
-
-
-def _short(text: str) -> str:
-    if len(text) > 500:
-        raise ValueError("is longer than anything that Stripe would keep")
-    return text
-
-
-ShortText = Annotated[Text, AfterValidator(_short)]
-Reference = Annotated[ShortText | None, BeforeValidator(id_of)]
-Second = Annotated[int, Field(ge=0, le=LAST_SECOND)]
-Cents = Annotated[int, Field(ge=0, le=MOST_CENTS)]
-
-
-def _second_or_none(text: object) -> int | None:
-    """A second as metadata has it, in digits; what others write there is none."""
-    is_second = isinstance(text, str) and text.isascii() and text.isdecimal() and len(text) <= 12
-    second = int(text) if is_second else LAST_SECOND + 1  # type: ignore[call-overload]
-    return second if second <= LAST_SECOND else None
-
-
-OptionalSecond = Annotated[int | None, BeforeValidator(_second_or_none)]
-# In the metadata of a subscription.
-OWN_TRIAL = "keto"
-
-
-class Part(BaseModel):
-    """What is read of an object."""
-
-    model_config = ConfigDict(extra="ignore", frozen=True)
+_A_DAY = 86_400
 
 
 class _Metadata(Part):
@@ -67,8 +31,16 @@ class _Metadata(Part):
     # The version of the waiver that the buyer has agreed to, and when.
     waiver: ShortText = ""
     waived_at: OptionalSecond = Field(None, alias="waivedAt")
-    # Of subscriptions: a trial that we began, and a pause, from the end of what was paid.
+    # On a refund: our id.
+    refund_intent: ShortText = Field("", alias="refundIntent")
+    # On what was withdrawn from, and on its refunds: the withdrawal (`withdrawals/on_stripe.py`).
+    withdrawal: ShortText = ""
+    # The text by which the buyer pays for the days used, and when it was accepted.
+    used_share: ShortText = Field("", alias="usedShare")
+    used_share_at: OptionalSecond = Field(None, alias="usedShareAt")
+    # On subscriptions: that the trial is one that Keto began, or a pause.
     trial: ShortText = ""
+    # A pause of version 1.1: collection is paused, from the end of the paid period.
     paused_from: OptionalSecond = Field(None, alias="pausedFrom")
     unpaid_until: OptionalSecond = Field(None, alias="unpaidUntil")
 
@@ -77,7 +49,7 @@ class _Metadata(Part):
         return self.trial == OWN_TRIAL
 
 
-Metadata = Annotated[_Metadata, BeforeValidator(_without_empty)]
+Metadata = Annotated[_Metadata, BeforeValidator(without_empty)]
 
 
 class _TotalDetails(Part):
@@ -95,6 +67,13 @@ class CheckoutSession(Part):
     payment_status: str | None = None
     currency: str | None = None
     total_details: _TotalDetails | None = None
+
+
+class Customer(Part):
+    """A customer; a negative balance is credit."""
+
+    balance: Annotated[int, Field(ge=-MOST_CENTS, le=MOST_CENTS)] = 0
+    currency: ShortText | None = None
 
 
 class _PaymentError(Part):
@@ -126,6 +105,7 @@ class Adjustment(Part):
     currency: ShortText = "usd"
     status: ShortText = ""
     created: Second | None = None
+    metadata: Metadata = _Metadata()
 
 
 class _Recurring(Part):
@@ -160,7 +140,7 @@ class _Item(Part):
 
 
 class _Items(Part):
-    data: list[_Item] = []
+    data: tuple[_Item, ...] = ()
 
     @property
     def first(self) -> _Item:
@@ -171,7 +151,7 @@ Items = Annotated[_Items, BeforeValidator(lambda items: {} if items is None else
 
 
 class _PauseCollection(Part):
-    """While it is there, nothing is collected; without a moment, until somebody resumes it."""
+    """While present, nothing is collected; without a moment, until it is resumed by hand."""
 
     resumes_at: Second | None = None
 
@@ -194,12 +174,16 @@ class Subscription(Part):
     cancel_at_period_end: bool | None = None
     cancel_at: Second | None = None
     start_date: Second | None = None
+    trial_start: Second | None = None
     trial_end: Second | None = None
+    default_payment_method: Reference = None
+    default_source: Reference = None
     pause_collection: _PauseCollection | None = None
     currency: ShortText | None = None
     metadata: Metadata = _Metadata()
     latest_invoice: Reference = None
     pending_update: _PendingUpdate | None = None
+    schedule: OptionalSchedule = None
 
     @property
     def price(self) -> str | None:
@@ -215,11 +199,30 @@ class Subscription(Part):
         return self.items.first.current_period_end or self.current_period_end
 
     @property
-    def is_unpaid(self) -> bool:
-        """Whether the period began in a pause, as we wrote it on the subscription."""
-        first, end = self.metadata.paused_from, self.metadata.unpaid_until
-        began = self.period_start
-        return None not in (first, began, end) and first <= began < end  # type: ignore[operator]
+    def began_with_trial(self) -> bool:
+        """Whether its trial is its beginning."""
+        began, trial = self.start_date, self.trial_start
+        return began is None or trial is None or trial <= began + _A_DAY
+
+    @property
+    def names_card(self) -> bool:
+        """Whether it has a way to pay; without one, the customer may have it."""
+        return (self.default_payment_method or self.default_source) is not None
+
+    @property
+    def is_in_pause(self) -> bool:
+        """Whether it is in the phase without payment."""
+        return self.status == "trialing" and self.metadata.trial == PAUSED
+
+    @property
+    def paused_until(self) -> int | None:
+        """The end of the pause that has begun or is planned, as far as the schedule is known."""
+        if self.is_in_pause:
+            return self.trial_end
+        phase = self.schedule.pause if self.schedule else None
+        if phase is None and self.pause_collection is not None:
+            return self.pause_collection.resumes_at
+        return phase.end_date if phase else None
 
     @property
     def is_to_end(self) -> bool:
@@ -231,14 +234,3 @@ class Subscription(Part):
         """Whether it is not renewed. With flexible billing, Stripe's portal sets a date only."""
         by_date = self.cancel_at is not None and self.cancel_at <= (self.period_end or LAST_SECOND)
         return by_date or bool(self.cancel_at_period_end)
-
-
-class PreviousItems(Part):
-    """The items of a subscription before an update."""
-
-    items: Items = _Items()
-    plan: Reference = None
-
-    @property
-    def price(self) -> str | None:
-        return self.items.first.price or self.plan

@@ -1,88 +1,64 @@
-"""Apply a refund or a dispute: record it, and what became of the payment."""
+"""Apply a refund or a dispute: record it, and its effect on the payment."""
 
-from datetime import UTC, datetime
-from typing import Any
-
-from sqlalchemy import tuple_
-from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col
 
 from billing import ledger
 from billing.erased_members import Owners
-from billing.memberships import lock_member, update_after
+from billing.facts import adjustment_of
+from billing.membership import end_paid_back, lock_member, update_after
 from billing.outbound_webhooks import order_refunded, tell
 from billing.payments import (
     PaymentAdjustment,
-    adjustment_step,
+    columns_of_adjustment,
     is_paid_back,
     payments_of,
+    stored_adjustment,
     update_status,
 )
+from billing.refunds import follow_refund
 from billing.settings import Settings
 from billing.stripe_api import Adjustment, Event, Ignored
-from billing.stripe_tasks import end_paid_back
-from billing.withdrawals import settle_withdrawals
+from billing.stripe_events.facts_of_payments import adjustment_fact
+from billing.withdrawals import restore_for_order, settle_withdrawals
 
 
 async def adjust_payment(
     session: AsyncSession, event: Event, owners: Owners, settings: Settings
 ) -> str:
-    """Record a refund or a dispute; the payment may be unknown yet, or a subscription's."""
+    """Record a refund or a dispute; the payment may not be known yet, or be a subscription's."""
     reported = event.about(Adjustment)
     kind = event.family.removeprefix("charge.")
     if reported.id is None or reported.payment_intent is None:
         raise Ignored(f"the {kind} names no payment")
-    if event.is_observed:
-        recorded = await session.get(PaymentAdjustment, reported.id)
-        if recorded and (recorded.cents, recorded.status) == (reported.amount, reported.status):
-            raise Ignored(f"{reported.id} is as recorded")
-    await _record(session, kind, event.second, reported)
     payments = await payments_of(session, stripe_payment_id=reported.payment_intent)
     owner = next((payment.user_id for payment in payments), None)
-    await ledger.record(session, ledger.adjustment_fact(event, kind, reported, owner))
+    made = await session.get(PaymentAdjustment, reported.id)
+    fact = adjustment_fact(event, kind, reported, user_id=owner)
+    stored = stored_adjustment(made, owner) if made else []
+    columns = columns_of_adjustment(await ledger.fold_in(session, fact, stored, adjustment_of))
+    made = made or PaymentAdjustment(id=reported.id, **columns)
+    made.sqlmodel_update(columns)
+    session.add(made)
+    await session.flush()
+    if kind == "refund":
+        await follow_refund(session, reported)
+    if reported.metadata.withdrawal:
+        user_id = owners.id_to_keep(reported.metadata.user_id)
+        await restore_for_order(session, reported, payments, user_id)
     for payment in payments:
         if owners.is_erased(payment.user_id):
             await update_status(session, payment)
             continue
         member = await lock_member(session, payment.user_id)
-        # It may have been revoked while this waited for the member.
+        # The payment may have been revoked while this waited for the member's lock.
+        await session.flush()
         await session.refresh(payment)
-        for made in await update_status(session, payment):
-            if made.id == reported.id and is_paid_back(made):
-                await tell(session, order_refunded(payment, made))
+        for each in await update_status(session, payment):
+            if each.id == reported.id and is_paid_back(each):
+                await tell(session, order_refunded(payment, each))
         await update_after(session, member, payment, settings)
     if settings.refunds_revoke and not payments:
         await end_paid_back(session, reported, is_dispute=kind == "dispute")
     await settle_withdrawals(session, reported.payment_intent)
     statuses = ", ".join(f"{payment.id} is {payment.status}" for payment in payments)
     return f"{kind} {reported.id} {reported.status}: {statuses or 'no order has this payment'}"
-
-
-async def _record(session: AsyncSession, kind: str, second: int, reported: Adjustment) -> None:
-    """Keep what the newest event says, whatever the order in which events arrive."""
-    newest: dict[str, Any] = {
-        "cents": reported.amount,
-        "status": reported.status,
-        "event_second": second,
-        "status_step": adjustment_step(kind, reported.status),
-    }
-    if reported.created is not None:
-        newest["made_at"] = datetime.fromtimestamp(reported.created, UTC)
-    row = PaymentAdjustment(
-        id=reported.id or "",
-        stripe_payment_id=reported.payment_intent or "",
-        kind=kind,
-        currency=reported.currency.lower(),
-        **newest,
-    )
-    known = tuple_(col(PaymentAdjustment.event_second), col(PaymentAdjustment.status_step))
-    await session.execute(
-        insert(PaymentAdjustment)
-        .values(row.model_dump())
-        .on_conflict_do_update(
-            index_elements=["id"],
-            set_=newest,
-            where=known <= tuple_(second, newest["status_step"]),
-        )
-    )

@@ -1,7 +1,7 @@
 """Fulfil a completed checkout.
 
-No `payment_status` counts as paid, no currency as usd; of a total of 0 the currency does not
-matter.
+A missing `payment_status` counts as paid, a missing currency as usd; with a total of 0 the currency
+does not matter.
 """
 
 import logging
@@ -12,15 +12,25 @@ from sqlalchemy.dialects.postgresql import Insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from billing import ledger
+from billing.contract_mails import order_concluded
 from billing.coupons import count_use
 from billing.erased_members import Owners, is_anonymous
-from billing.memberships import lock_member, update_after
+from billing.membership import lock_member, update_after
 from billing.money import CURRENCY, in_currency_units
 from billing.outbound_webhooks import order_paid, order_refunded, tell
-from billing.payments import Payment, is_paid_back, payments_of, record_payment
+from billing.payments import Payment, is_paid_back, payment_id, payments_of, record_payment
 from billing.settings import Settings
 from billing.stripe_api import CheckoutSession, Event, Ignored, SetAside
-from billing.withdrawals import WAIVERS, Consent, keep_waiver
+from billing.stripe_events.facts_of_payments import checkout_fact
+from billing.withdrawals import (
+    USED_SHARES,
+    WAIVERS,
+    Consent,
+    keep_used_share,
+    keep_waiver,
+    name_restored,
+    withdrawn_at,
+)
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +40,7 @@ _LIFETIME = "lifetime"
 async def fulfil_checkout(
     session: AsyncSession, event: Event, owners: Owners, settings: Settings
 ) -> str:
-    """Give a plan, the lifetime tier, or both; says what was given."""
+    """Grant a plan, the lifetime tier, or both; return a line that says which."""
     checkout = event.about(CheckoutSession)
     _check(checkout)
     user_id = checkout.metadata.user_id or owners.of_customer
@@ -38,25 +48,35 @@ async def fulfil_checkout(
         raise SetAside("the user is unknown: no userId, and no customer of ours")
     if event.is_observed and await payments_of(session, stripe_session_id=event.object_id):
         raise Ignored(f"{event.object_id} is as recorded")
-    # One who was erased is given nothing, and the books have the payment.
+    # An erased member gets nothing; the payment is still recorded.
     user_id = owners.id_to_keep(user_id)
     member = None if is_anonymous(user_id) else await lock_member(session, user_id)
     given = ["its member was erased"] if member is None else []
     is_in_ledger = False
     for paid in _payments(checkout, event, user_id):
-        payment, adjustments = await record_payment(session, paid, *_waiver(checkout, paid, event))
+        consent = _consent(checkout, paid, event)
+        confirmation = None if member is None else order_concluded(paid, consent)
+        payment, is_new, adjustments = await record_payment(
+            session,
+            paid,
+            *_accepted(checkout, paid, event, consent),
+            withdrawn_at=withdrawn_at(paid),
+            confirmation=confirmation,
+        )
+        if is_new and payment.withdrawn_at is not None:
+            await name_restored(session, payment)
         if payment.amount and not is_in_ledger:
-            # One that sold both was paid once.
+            # A checkout that sold both has one payment.
             session_id, owner = payment.stripe_session_id, payment.user_id
-            await ledger.record(session, ledger.checkout_fact(event, checkout, session_id, owner))
+            await ledger.record(session, checkout_fact(event, checkout, session_id, owner))
             is_in_ledger = True
-        if payment.id == paid.id and payment.coupon_code:
+        if is_new and payment.coupon_code:
             await count_use(session, payment)
         given.append(f"payment {payment.id}: {payment.what}")
         if member is not None:
-            if payment.id == paid.id:
+            if is_new:
                 await tell(session, order_paid(payment))
-                # Its refunds may have come before it.
+                # Refunds may have arrived before the checkout.
                 for refund in filter(is_paid_back, adjustments):
                     await tell(session, order_refunded(payment, refund))
             times = len(await update_after(session, member, payment, settings))
@@ -66,7 +86,7 @@ async def fulfil_checkout(
 
 
 def _payments(checkout: CheckoutSession, event: Event, user_id: str) -> list[Payment]:
-    """One for each thing that the checkout has sold."""
+    """A payment for each thing that the checkout sold."""
     sold = checkout.metadata
     plan: dict[str, Any] = {
         "plan_id": sold.plan_id,
@@ -75,13 +95,15 @@ def _payments(checkout: CheckoutSession, event: Event, user_id: str) -> list[Pay
     things = [plan] if sold.plan_id else []
     if sold.tier == _LIFETIME:
         things.append({})
+    session_id = checkout.id or checkout.payment_intent or event.id
     return [
         Payment(
             **thing,
+            id=payment_id(session_id, thing.get("plan_id")),
             user_id=user_id,
-            stripe_session_id=checkout.id or checkout.payment_intent or event.id,
+            stripe_session_id=session_id,
             stripe_payment_id=checkout.payment_intent,
-            amount=in_currency_units(checkout.amount_total or 0),
+            amount=in_currency_units(checkout.amount_total or 0, _currency(checkout)),
             currency=_currency(checkout),
             tax=_tax(checkout),
             paid_at=event.created_at,
@@ -92,32 +114,44 @@ def _payments(checkout: CheckoutSession, event: Event, user_id: str) -> list[Pay
     ]
 
 
-def _waiver(checkout: CheckoutSession, paid: Payment, event: Event) -> list[Insert]:
-    """What the buyer has agreed to, as the checkout says: a restore may have lost it."""
+def _accepted(
+    checkout: CheckoutSession, paid: Payment, event: Event, waiver: Consent | None
+) -> list[Insert]:
+    """What the buyer has accepted, as recorded on the checkout: a restore may have lost it."""
+    sold, session_id, kept = checkout.metadata, paid.stripe_session_id, []
+    if waiver is not None:
+        kept.append(keep_waiver(paid.user_id, session_id, waiver))
+    if sold.used_share in USED_SHARES:
+        consent = Consent(sold.used_share, sold.used_share_at or event.second)
+        kept.append(keep_used_share(paid.user_id, session_id, consent))
+    return kept
+
+
+def _consent(checkout: CheckoutSession, paid: Payment, event: Event) -> Consent | None:
+    """The buyer's waiver, as recorded on the checkout: a restore may have lost it."""
     sold = checkout.metadata
     if paid.plan_id is None or sold.waiver not in WAIVERS:
-        return []
-    consent = Consent(sold.waiver, sold.waived_at or event.second)
-    return [keep_waiver(paid.user_id, paid.stripe_session_id, consent)]
+        return None
+    return Consent(sold.waiver, sold.waived_at or event.second)
 
 
 def _check(checkout: CheckoutSession) -> None:
-    """Raise NotApplied for what sells nothing of ours, or cannot be fulfilled."""
+    """Raise NotApplied for a checkout that sells no product of ours, or cannot be fulfilled."""
     sold = checkout.metadata
     if not sold.plan_id and sold.tier != _LIFETIME:
         raise Ignored("it sells neither a plan nor a lifetime")
     if checkout.payment_status == "unpaid":
         raise Ignored("it is not paid yet")
-    # Nothing is nothing in every currency.
+    # The currency of a total of 0 does not matter.
     if checkout.amount_total and _currency(checkout) != CURRENCY:
         raise SetAside(f"it was paid in {checkout.currency}, and we sell in {CURRENCY}")
     if sold.plan_id and checkout.amount_total is None:
-        raise SetAside(f"there is no amount_total to pay {sold.plan_id} with")
+        raise SetAside(f"amount_total is missing for {sold.plan_id}")
 
 
 def _tax(checkout: CheckoutSession) -> Decimal | None:
     cents = checkout.total_details.amount_tax if checkout.total_details else None
-    return None if cents is None else in_currency_units(cents)
+    return None if cents is None else in_currency_units(cents, _currency(checkout))
 
 
 def _currency(checkout: CheckoutSession) -> str:

@@ -1,27 +1,30 @@
 """Remove the payloads of old events.
 
-Those of 90 days are removed, settled or not; ids stay in `summary`. Those of refunds and disputes
-go when they are settled: a dispute quotes a name and an address, and that of a subscription's
-payment does not say whose.
+Payloads are removed after 90 days, settled or not; ids stay in `summary`. Those of refunds and
+disputes are removed once settled: a dispute quotes a name and an address, and one of a
+subscription's payment has no id of the member.
 """
 
 from datetime import timedelta
 
 from billing.dependencies import Dependencies
 from chassis import clock
+from chassis.storage import statements
+from work import Works
 
-# Payloads name people. The rows stay: they tell a late delivery from a new one.
+queries = statements(__package__)
+works = Works()
+
+
+# Payloads contain personal data. The rows stay, to recognise late deliveries.
 _PAYLOADS_KEPT = timedelta(days=90)
-_PRUNE_SOME = """
-UPDATE stripe_event SET payload = NULL, outcome = '' WHERE id = ANY(ARRAY(
-    SELECT id FROM stripe_event WHERE payload IS NOT NULL AND received_at < $1
-    ORDER BY received_at LIMIT 500 FOR UPDATE SKIP LOCKED
-))
-RETURNING id
-"""
 
 
+@works.repeats("prune-payloads", every=timedelta(hours=1))
 async def prune_payloads(dependencies: Dependencies) -> None:
-    """Remove old payloads, whose summaries stay."""
-    while await dependencies.database.raw_sql.fetch(_PRUNE_SOME, clock.now() - _PAYLOADS_KEPT):
-        pass
+    """Remove old payloads and keep their summaries. Repeating it is harmless."""
+    pruned = True
+    while pruned:
+        values = {"before": clock.now() - _PAYLOADS_KEPT}
+        async with dependencies.database.session() as session:
+            pruned = (await session.execute(queries.prune_some.clause, values)).first() is not None

@@ -1,7 +1,7 @@
 """Receive a webhook: check its signature, and process its event.
 
-Whatever Stripe's own check raises is the 400. Types that are not ours are acknowledged and not
-stored, and so are events of a connected account (Connect). A webhook does not wait for Stripe.
+Any error of Stripe's signature check is the 400. Unhandled types and events of a connected account
+(Connect) are acknowledged and not stored. A webhook makes no request to Stripe.
 """
 
 import logging
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 async def receive_webhook(dependencies: Dependencies, raw: bytes, signature: str | None) -> None:
-    """Acknowledge an event by returning; Stripe sends it again after anything else."""
+    """Return to acknowledge an event; otherwise Stripe redelivers it."""
     try:
         event = dependencies.stripe.read_event(raw, signature)
     except BadRequest:
@@ -49,5 +49,5 @@ async def receive_webhook(dependencies: Dependencies, raw: bytes, signature: str
 
 @cache
 def _warn_of_version(version: str) -> None:
-    """Once for each version in the life of the process."""
+    """Warn once per version and process."""
     log.warning("Webhooks have the API version %s, billing is made for %s", version, API_VERSION)

@@ -1,44 +1,37 @@
-"""Apply an event of a credit note: keep what the newest one says."""
+"""Apply an event of a credit note."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from billing import stripe_api
+from billing import ledger, stripe_api
 from billing.erased_members import Owners, is_anonymous
-from billing.invoices import CreditNote
-from billing.memberships import lock_member
+from billing.facts import credit_note_of
+from billing.membership import CreditNote, columns_of_credit_note, lock_member, stored_credit_note
 from billing.settings import Settings
-from billing.stripe_api import Event, Ignored, SetAside, instant
-
-# A credit note is issued once, and can be voided after that.
-_VOID = "void"
+from billing.stripe_api import Event, Ignored, SetAside
+from billing.stripe_events.facts_of_payments import credit_note_fact
 
 
 async def record_credit_note(
     session: AsyncSession, event: Event, owners: Owners, settings: Settings
 ) -> str:
-    """Record what the event says of a credit note, if it is newer."""
+    """Add the event to the facts about its credit note, and write what they fold to."""
     reported = event.about(stripe_api.CreditNote)
     if reported.id is None:
         raise SetAside("it has no id")
     if not owners.of_customer:
-        raise Ignored(f"{reported.customer} is no customer of ours")
+        raise Ignored(f"{reported.customer} is an unknown customer")
     user_id = owners.id_to_keep(owners.of_customer)
-    # Two events of one credit note come one after the other.
+    # Serialise the events of one credit note.
     if not is_anonymous(user_id):
         await lock_member(session, user_id)
-    known = await session.get(CreditNote, reported.id, with_for_update=True)
-    if event.is_observed and known is not None and known.status == reported.status:
-        raise Ignored(f"{reported.id} is as recorded")
-    note = known or CreditNote(
+    note = await session.get(CreditNote, reported.id, with_for_update=True)
+    fact = credit_note_fact(event, reported, user_id=note.user_id if note else user_id)
+    stored = stored_credit_note(note) if note else []
+    now = await ledger.fold_in(session, fact, stored, credit_note_of)
+    note = note or CreditNote(
         id=reported.id, user_id=user_id, status="", currency=reported.currency.lower()
     )
-    newest = (reported.status == _VOID, event.second)
-    if known is None or newest >= (known.status == _VOID, known.newest_second):
-        note.newest_second = event.second
-        note.status = reported.status
-        note.stripe_customer_id, note.invoice_id = reported.customer, reported.invoice
-        note.number = reported.number
-        note.total_cents, note.tax_cents = reported.total, reported.tax_cents
-        note.created_at = instant(reported.created) or note.created_at
+    for name, value in columns_of_credit_note(now).items():
+        setattr(note, name, value)
     session.add(note)
     return f"{reported.id} is {note.status}"

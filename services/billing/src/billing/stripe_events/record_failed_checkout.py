@@ -1,10 +1,10 @@
-"""Apply what says that a checkout failed: its page has expired, or a card was declined."""
+"""Apply the event of a failed checkout: its page has expired, or a card was declined."""
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from billing.erased_members import Owners, is_anonymous
-from billing.failed_checkouts import FailedCheckout
+from billing.payments import FailedCheckout
 from billing.settings import Settings
 from billing.stripe_api import CheckoutSession, Event, FailedPayment, Ignored
 
@@ -14,7 +14,7 @@ _EXPIRED = "expired"
 async def record_declined(
     session: AsyncSession, event: Event, owners: Owners, settings: Settings
 ) -> str:
-    """A card was declined: on the page of a checkout, unless Stripe says that it was for an invoice
+    """A card was declined: on a checkout page, unless Stripe reports that it was for an invoice
     (`name_declined.py`)."""
     declined = event.about(FailedPayment)
     of = event.object_id
@@ -24,7 +24,7 @@ async def record_declined(
 
 
 async def record_expired(session: AsyncSession, event: Event, owners: Owners) -> bool:
-    """Nothing was paid on a page until it expired; False when it sold nothing of ours."""
+    """A checkout page expired without payment; False if it sold no product of ours."""
     cents = event.about(CheckoutSession).amount_total or 0
     return await _record(session, event.object_id or event.id, event, owners, cents, _EXPIRED)
 
@@ -43,7 +43,7 @@ async def _record(
     is_named = bool(sold.metadata.plan_id or sold.metadata.tier)
     if not user_id or not (is_named or payment_id):
         return False
-    # Of one who was erased there is nobody whom support could help.
+    # Support cannot help an erased member.
     if not is_anonymous(owners.id_to_keep(user_id)):
         row = FailedCheckout(
             id=name,

@@ -1,4 +1,4 @@
-"""Apply the expiry of a checkout: it holds no coupon any more, and is listed at the desk."""
+"""Apply the expiry of a checkout: release its coupon, and list it at the desk."""
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -12,7 +12,7 @@ from billing.stripe_events.record_failed_checkout import record_expired
 async def release_checkout(
     session: AsyncSession, event: Event, owners: Owners, settings: Settings
 ) -> str:
-    """The checkout has expired: it holds no use any more."""
+    """Release the coupon of an expired checkout."""
     checkout_id = event.about(CheckoutSession).id or ""
     held = (await session.execute(end_hold(checkout_id, "released"))).first() is not None
     if not await record_expired(session, event, owners) and not held:

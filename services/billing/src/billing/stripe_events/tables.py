@@ -13,7 +13,7 @@ _WITH_PAYLOAD = "payload IS NOT NULL"
 
 
 class StoredEvent(Table, table=True):
-    """An event of Stripe, and what became of it."""
+    """An event of Stripe's, and its outcome."""
 
     __tablename__ = "stripe_event"
     __table_args__ = (

@@ -1,8 +1,8 @@
-"""Where a webhook may go: to public addresses, which a name is resolved to once.
+"""Checks the target of a webhook: public addresses only, with the name resolved once.
 
-A name is given by who configures an endpoint, and its addresses by who answers for the name: both
-could point into the deployment. So the addresses are checked, and the connection is made to one
-that was checked, not to the name (`sender.py`).
+Whoever configures an endpoint chooses the name, and its DNS server the addresses: both could
+point into the deployment. The addresses are therefore checked, and the connection is made to a
+checked address, not to the name (`sender.py`).
 """
 
 import asyncio
@@ -15,30 +15,30 @@ import httpx
 IpAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
 
-# What IPv6 has allotted to the public; all else is local, reserved or another address in disguise.
+# The public part of IPv6; everything else is local, reserved, or embeds another address.
 _PUBLIC_6 = ipaddress.IPv6Network("2000::/3")
 _NOT_PUBLIC = tuple(
     ipaddress.ip_network(each)
     for each in (
-        # Relays to IPv4, and tunnels that have another address within theirs.
+        # Relays to IPv4, and tunnels that embed another address.
         "192.0.0.0/24", "192.88.99.0/24", "2001::/23", "2002::/16",
-        # For documents.
+        # For documentation.
         "2001:db8::/32", "3fff::/20",
-        # What a virtual machine of Azure asks about itself.
+        # Azure's metadata endpoint for virtual machines.
         "168.63.129.16/32",
     )
 )  # fmt: skip
 _LOOPBACK = ipaddress.IPv4Network("127.0.0.0/8")
-# Names that no public name server knows.
+# Names that public name servers do not resolve.
 _LOCAL_NAMES = (".localhost", ".local", ".internal", ".lan", ".home.arpa", ".svc", ".cluster")
 
 
 class NotPublic(Exception):
-    """The URL is of no use to others: it is not https, or its host is not public."""
+    """The URL cannot be used: it is not https, or its host is not public."""
 
 
 def checked_url(url: str, *, allow_loopback: bool) -> httpx.URL:
-    """The URL of an endpoint, as far as it can be judged by itself; raise NotPublic."""
+    """Parse the URL of an endpoint; raise NotPublic if its text shows that it is not public."""
     try:
         parsed = httpx.URL(url)
     except httpx.InvalidURL:
@@ -56,7 +56,7 @@ def checked_url(url: str, *, allow_loopback: bool) -> httpx.URL:
 
 
 def host_of(url: httpx.URL) -> str:
-    """The host, as it is resolved and named in the certificate."""
+    """The host, for resolving and for the certificate."""
     return url.raw_host.decode("ascii").strip("[]").rstrip(".").lower()
 
 
@@ -65,14 +65,14 @@ def port_of(url: httpx.URL) -> int:
 
 
 def check_address(address: str, *, allow_loopback: bool) -> None:
-    """Raise NotPublic for an address that no stranger has."""
+    """Raise NotPublic for an address that is not public."""
     parsed = ipaddress.ip_address(address)
     if not (is_public(parsed) or (allow_loopback and parsed in _LOOPBACK)):
         raise NotPublic("Must have a public host")
 
 
 def is_public(address: IpAddress) -> bool:
-    """Whether an address is anybody's: not private, local, reserved, for many, or in disguise."""
+    """Whether an address is public: not private, local, reserved, multicast or embedded."""
     if address.version == 6 and address not in _PUBLIC_6:
         return False
     is_listed = any(address.version == each.version and address in each for each in _NOT_PUBLIC)

@@ -1,9 +1,9 @@
-"""When a delivery is tried again, as pure functions."""
+"""When to retry a delivery, as pure functions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-# HTTP's Gone, by which the text has a receiver end its webhooks.
+# HTTP's Gone, with which Standard Webhooks lets a receiver end its webhooks.
 GONE = 410
 _LATER = (429, 503)
 _LONGEST_WAIT = 86_400
@@ -11,7 +11,7 @@ _LONGEST_WAIT = 86_400
 
 @dataclass(frozen=True)
 class Answer:
-    """What an endpoint answered: no status where there was no answer, and then why."""
+    """The response of an endpoint; without one, `status` is None and `text` is the reason."""
 
     status: int | None
     text: str | None
@@ -23,9 +23,9 @@ class Answer:
 
 
 def pause_after(tries: int, pauses: Sequence[int], answer: Answer) -> int | None:
-    """The seconds until the next attempt after so many; None after the last one.
+    """The seconds until the next attempt after this number of tries; None after the last one.
 
-    Who asks for more time gets it, up to a day.
+    An endpoint can request a longer pause, up to a day.
     """
     if answer.status == GONE or tries > len(pauses):
         return None

@@ -1,4 +1,4 @@
-"""Send a message to an endpoint: to an address that was checked, with limits of time and size."""
+"""Send a message to an endpoint: to a checked address, with limits of time and size."""
 
 import asyncio
 import json
@@ -26,20 +26,20 @@ _SECONDS = 15.0
 _CONNECT_SECONDS = 4.0
 _ADDRESSES = 3
 _KEPT_CHARACTERS = 1_000
-# As many bytes as so many characters have at most.
+# A character has at most four bytes.
 _READ_BYTES = 4 * _KEPT_CHARACTERS
 
 
 def box(settings: Settings) -> Box:
     """Seals and opens the secrets of endpoints."""
-    # Identity alone has the secret of tokens; this one billing has in every deployment.
+    # Only identity has the tokens' secret; billing has this one in every deployment.
     return Box([settings.identity_secret], "the secrets of webhooks")
 
 
 class Sender:
     """Signs messages and posts them.
 
-    Each has a connection of its own: one to the same address may be of another host. No cookies,
+    Each message has a separate connection: an address may be shared with another host. No cookies,
     no redirects, no proxy of the environment, and nothing that would have to be unpacked.
     """
 
@@ -65,7 +65,7 @@ class Sender:
     async def check(self, url: str) -> None:
         """Raise NotPublic for the URL of an endpoint that would be refused.
 
-        A name that is not known yet is none: it is resolved at each attempt.
+        A name that does not resolve yet is accepted: it is resolved at each attempt.
         """
         parsed = checked_url(url, allow_loopback=self._allow_loopback)
         try:
@@ -77,7 +77,7 @@ class Sender:
     async def send(
         self, url: str, webhook_id: str, payload: Mapping[str, Any], sealed: Sequence[str]
     ) -> Answer:
-        """Post a message that is signed by these secrets; whatever goes wrong is the answer."""
+        """Post a message signed with these secrets; failures are returned as the answer."""
         signing = [secret for each in sealed if (secret := self.box.opened(each)) is not None]
         if len(signing) < len(sealed):
             return Answer(None, "The secret can't be opened any more: make another one")
@@ -111,7 +111,7 @@ class Sender:
                     if len(read) >= _READ_BYTES:
                         break
         except (TimeoutError, httpx.HTTPError):
-            # The status has come, and the rest may be as long as it likes.
+            # The status is known; the rest of the response does not matter.
             if response is None:
                 raise
         finally:
@@ -123,7 +123,7 @@ class Sender:
     async def _connect(
         self, url: httpx.URL, headers: Mapping[str, str], body: bytes
     ) -> httpx.Response:
-        """Ask the first address that takes a connection."""
+        """Send the request to the first address that accepts a connection."""
         refusal: httpx.TransportError | None = None
         for address in (await self._addresses(url))[:_ADDRESSES]:
             try:
@@ -132,7 +132,7 @@ class Sender:
                 )
             except (httpx.ConnectError, httpx.ConnectTimeout) as error:
                 refusal = error
-        raise refusal or httpx.ConnectError("there is no address")
+        raise refusal or httpx.ConnectError("the host has no address")
 
     async def _addresses(self, url: httpx.URL) -> Sequence[str]:
         return await public_addresses(
@@ -141,7 +141,7 @@ class Sender:
 
 
 def _pinned(url: httpx.URL, address: str, headers: Mapping[str, str], body: bytes) -> httpx.Request:
-    """A request to an address in the name of the host, by which the certificate is checked."""
+    """A request to an address, with the host's name for the Host header and the certificate."""
     return httpx.Request(
         "POST",
         url.copy_with(host=address),
@@ -155,5 +155,5 @@ def _pinned(url: httpx.URL, address: str, headers: Mapping[str, str], body: byte
 
 
 def _shortened(text: str) -> str:
-    # PostgreSQL stores no NUL.
+    # PostgreSQL cannot store NUL.
     return text.replace("\0", "")[:_KEPT_CHARACTERS]

@@ -1,4 +1,4 @@
-"""Secrets and signatures as the Standard Webhooks text has them, as pure functions."""
+"""Secrets and signatures of the Standard Webhooks specification, as pure functions."""
 
 import hmac
 import secrets
@@ -10,14 +10,14 @@ _BYTES = 32
 
 
 def new_secret() -> str:
-    """A new secret, as receivers' libraries take it."""
+    """A new secret in the format of receivers' libraries."""
     return _PREFIX + b64encode(secrets.token_bytes(_BYTES)).decode()
 
 
 def signed_headers(
     webhook_id: str, second: int, body: bytes, signing: Iterable[str]
 ) -> dict[str, str]:
-    """The headers of a message: a signature by each secret, one after the other."""
+    """The headers of a message, with a signature for each secret."""
     signed = b".".join((webhook_id.encode(), str(second).encode(), body))
     return {
         "webhook-id": webhook_id,

@@ -1,20 +1,39 @@
-"""Withdrawals from contracts: what may be withdrawn from, until when, and what goes back."""
+"""Withdrawals from contracts: which contracts, until when, and the refunds."""
 
+from billing.withdrawals.at_stripe import withdraw_at_stripe
 from billing.withdrawals.list_withdrawals import withdrawals_of
+from billing.withdrawals.on_stripe import (
+    name_restored,
+    restore_for_order,
+    restore_for_subscription,
+    withdrawn_at,
+)
+from billing.withdrawals.rules import State
 from billing.withdrawals.schemas import WithdrawalRecord
 from billing.withdrawals.settle import settle_withdrawals
-from billing.withdrawals.tables import Waiver, Withdrawal, WithdrawalRequest
+from billing.withdrawals.tables import UnmatchedWithdrawal, Waiver, Withdrawal, WithdrawalRequest
+from billing.withdrawals.used_share import USED_SHARE_VERSION, USED_SHARES, keep_used_share
 from billing.withdrawals.waiver import WAIVERS, Consent, check_version, keep_waiver
 
 __all__ = [
+    "USED_SHARES",
+    "USED_SHARE_VERSION",
     "WAIVERS",
     "Consent",
+    "State",
+    "UnmatchedWithdrawal",
     "Waiver",
     "Withdrawal",
     "WithdrawalRecord",
     "WithdrawalRequest",
     "check_version",
+    "keep_used_share",
     "keep_waiver",
+    "name_restored",
+    "restore_for_order",
+    "restore_for_subscription",
     "settle_withdrawals",
+    "withdraw_at_stripe",
     "withdrawals_of",
+    "withdrawn_at",
 ]

@@ -1,12 +1,11 @@
-"""Do at Stripe what follows from withdrawals, each until it has succeeded.
+"""Do at Stripe what follows from a withdrawal, until it has succeeded.
 
 A subscription ends at once, and its payments are refunded: all of them, as they are those of the
 contract. Stripe is asked which they are, and they are written down before the first is refunded, so
 that a refund is known whenever its event arrives. The credit of its invoices is taken back before
-that. What was done before a crash is done once: the refund has the idempotency key that an
-operator's has, and the transaction that takes credit names the subscription. Its own rows are the
-outbox, as the version before would take a task of a kind that it does not know for the end of a
-subscription.
+that. What was done before a crash is done once: a refund has its intent, and the transaction that
+takes credit names the subscription. The withdrawal is written on the subscription before it ends,
+and on each refund of an order.
 """
 
 import logging
@@ -16,109 +15,137 @@ from sqlmodel import col, select
 
 from billing import ledger
 from billing.dependencies import Dependencies
-from billing.stripe_api import NoLongerThere, NotRefundable, StripeFailed
-from billing.stripe_tasks import CLAIMED_FOR, pause
+from billing.money import CAME_TO_NOTHING
+from billing.payments import PaymentAdjustment
+from billing.refunds import (
+    Apply,
+    NewRefund,
+    NothingLeft,
+    RefundIntent,
+    RefusedByStripe,
+    note_payments,
+    refund_payment,
+)
+from billing.stripe_api import NoLongerThere
+from billing.withdrawals.on_stripe import metadata_of
 from billing.withdrawals.settle import settle
 from billing.withdrawals.tables import Withdrawal
 from chassis import clock
-from messaging.exceptions import describe
+from work import Task
 
 log = logging.getLogger(__name__)
 
-DUE = "SELECT EXISTS (SELECT FROM withdrawal WHERE done_at IS NULL AND next_attempt_at <= $1)"
-_AT_ONCE = 20
-_LONGEST_ERROR = 1000
+# An operator may refund at Stripe in between.
+_MOST_ATTEMPTS = 3
 
 
-async def do_withdrawals(dependencies: Dependencies) -> int:
-    """Do what is due; return how many withdrawals are done."""
-    done = 0
-    for withdrawal in await _claim(dependencies):
-        try:
-            await _do(dependencies, withdrawal)
-        except StripeFailed as error:
-            reason = describe(error)
-            log.warning("The withdrawal %s will be done later: %s", withdrawal.id, reason)
-            async with dependencies.database.session() as session:
-                locked = await _lock(session, withdrawal.id)
-                locked.last_error = reason[:_LONGEST_ERROR]
-                locked.next_attempt_at = clock.now() + pause(locked.attempts, error)
-        else:
-            done += 1
-    return done
-
-
-async def _claim(dependencies: Dependencies) -> list[Withdrawal]:
-    """Take the withdrawals that are due; no transaction is open while Stripe is asked."""
-    now = clock.now()
+async def withdraw_at_stripe(task: Task, dependencies: Dependencies, apply: Apply) -> None:
+    """Do what follows from a withdrawal. Doing it again is harmless."""
     async with dependencies.database.session() as session:
-        due = await session.scalars(
-            select(Withdrawal)
-            .where(col(Withdrawal.done_at).is_(None), Withdrawal.next_attempt_at <= now)
-            .order_by(col(Withdrawal.next_attempt_at))
-            .limit(_AT_ONCE)
-            .with_for_update(skip_locked=True)
-        )
-        claimed = list(due.all())
-        for withdrawal in claimed:
-            withdrawal.attempts += 1
-            withdrawal.next_attempt_at = now + CLAIMED_FOR
-    return claimed
+        withdrawal = await session.get_one(Withdrawal, task.key)
+    # The previous version may have done it.
+    if withdrawal.done_at is None:
+        await _do(task, dependencies, withdrawal, apply)
 
 
-async def _do(dependencies: Dependencies, withdrawal: Withdrawal) -> None:
+async def _do(task: Task, dependencies: Dependencies, withdrawal: Withdrawal, apply: Apply) -> None:
     most: dict[str, int] = {}
     if withdrawal.kind == "subscription":
-        withdrawal, most = await _end_subscription(dependencies, withdrawal)
-    account = dependencies.stripe.account
-    back, cents = [], 0
+        withdrawal, most = await _end_subscription(task, dependencies, withdrawal)
     for payment in withdrawal.payments:
-        try:
-            cents += await account.refund_rest(
-                payment, since=withdrawal.withdrawn_at, most=most.get(payment)
-            )
-        except NotRefundable as error:
-            # The bank has given it back, or will.
-            log.warning("%s of %s is not refunded: %s", payment, withdrawal.id, error)
-            continue
-        back.append(payment)
-    async with dependencies.database.session() as session:
+        await _give_back(dependencies, withdrawal, payment, most.get(payment), apply)
+    async with task.session() as session:
         locked = await _lock(session, withdrawal.id)
         locked.done_at, locked.last_error = clock.now(), ""
-        if not back:
+        refunds = await _refunds(session, locked)
+        if not refunds:
+            # The bank has given it back, or will.
             locked.state, locked.cents = "no_refund", 0
-        elif withdrawal.kind == "subscription":
-            locked.cents = cents
-            locked.state = locked.state if cents else "no_refund"
+        elif locked.kind == "subscription":
+            # After a restore no intent is known: what was written at Stripe counts.
+            locked.cents = await _given_back(session, locked, refunds) or locked.cents
+            locked.state = "refunding" if locked.cents else "no_refund"
         await settle(session, locked)
 
 
+async def _give_back(
+    dependencies: Dependencies,
+    withdrawal: Withdrawal,
+    payment: str,
+    most: int | None,
+    apply: Apply,
+) -> None:
+    """Refund the rest of a payment, up to a total of `most`."""
+    new = NewRefund(channel="withdrawal", about=withdrawal.id, user_id=withdrawal.user_id)
+    metadata = {"userId": withdrawal.user_id, **metadata_of(withdrawal)}
+    for _ in range(_MOST_ATTEMPTS):
+        try:
+            await refund_payment(dependencies, payment, new, apply, most=most, metadata=metadata)
+        except RefusedByStripe:
+            continue
+        except NothingLeft:
+            log.info("Nothing is left to refund of %s for %s", payment, withdrawal.id)
+        return
+    log.warning("%s of %s is not refunded", payment, withdrawal.id)
+
+
+async def _refunds(session: AsyncSession, withdrawal: Withdrawal) -> list[PaymentAdjustment]:
+    """The refunds of its payments that have not failed."""
+    of_it = select(PaymentAdjustment).where(
+        col(PaymentAdjustment.stripe_payment_id).in_(withdrawal.payments),
+        col(PaymentAdjustment.kind) == "refund",
+        col(PaymentAdjustment.status).not_in(CAME_TO_NOTHING),
+    )
+    return list((await session.scalars(of_it)).all())
+
+
+async def _given_back(
+    session: AsyncSession, withdrawal: Withdrawal, refunds: list[PaymentAdjustment]
+) -> int:
+    """The cents of the withdrawal's refunds, and of every other since then."""
+    known = select(RefundIntent).where(col(RefundIntent.stripe_payment_id).in_(withdrawal.payments))
+    intents = {each.stripe_refund_id: each for each in await session.scalars(known)}
+    # Stripe's clock has whole seconds.
+    since = withdrawal.withdrawn_at.replace(microsecond=0)
+
+    def is_given_back(refund: PaymentAdjustment) -> bool:
+        intent = intents.get(refund.id)
+        if intent is None:
+            return (refund.made_at or refund.recorded_at) >= since
+        return intent.about == withdrawal.id or intent.created_at >= withdrawal.withdrawn_at
+
+    return sum(each.cents for each in refunds if is_given_back(each))
+
+
 async def _end_subscription(
-    dependencies: Dependencies, withdrawal: Withdrawal
+    task: Task, dependencies: Dependencies, withdrawal: Withdrawal
 ) -> tuple[Withdrawal, dict[str, int]]:
     """End it at Stripe, note all that was paid for it, and take its credit back. Return also how
     much of a payment goes back, where that is not all of it."""
-    stripe = dependencies.stripe
+    stripe, number = dependencies.stripe, withdrawal.order_number
     try:
-        await stripe.account.cancel(withdrawal.order_number, now=True)
+        await stripe.account.label_subscription(number, metadata_of(withdrawal))
+        await stripe.account.cancel(number, now=True)
     except NoLongerThere:
         # It has ended, unless the key is another account's.
         await stripe.confirm_account()
-    billed = await stripe.bills.of_subscription(withdrawal.order_number)
-    async with dependencies.database.session() as session:
+    billed = await stripe.bills.of_subscription(number)
+    since = withdrawal.contract_since
+    paid = billed.paid_since(int(since.timestamp()) if since else 0)
+    async with task.session() as session:
+        await note_payments(session, billed)
         locked = await _lock(session, withdrawal.id)
-        locked.payments = list(billed.paid)
-        locked.paid_cents = sum(billed.paid.values())
+        locked.payments = list(paid)
+        locked.paid_cents = sum(paid.values())
     # Before the refund: credit that has been spent until now reduces it.
-    number = withdrawal.order_number
     credit = await stripe.balance.take_back(billed, subscription_id=number)
-    async with dependencies.database.session() as session:
+    async with task.session() as session:
         locked = await _lock(session, withdrawal.id)
         locked.credit_cents, locked.spent_credit_cents = credit
         if credit.left:
             fact = ledger.credit_fact(number, locked.user_id, billed, credit.left)
             await ledger.record(session, fact)
-    return locked, _less(billed.paid, credit.spent)
+    return locked, _less(paid, credit.spent + locked.kept_cents)
 
 
 def _less(paid: dict[str, int], cents: int) -> dict[str, int]:

@@ -1,18 +1,25 @@
-"""Find the contract behind an order's number: the id of a payment or of a subscription, or the
-number that Stripe has printed on a subscription's invoice."""
+"""Find the contract behind an order's number: the short one, the id of a payment or of a
+subscription, or the number that Stripe has printed on a subscription's invoice."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
 
 from sqlalchemy import ColumnElement, exists
+from sqlalchemy.dialects.postgresql import array
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
-from billing.customer_credit import changes_by, credit_of
-from billing.invoices import Invoice
+from billing.credit import changes_by, credit_of
+from billing.membership import Invoice, Subscription
 from billing.money import CURRENCY, in_minor_units
+from billing.numbers import short_number
 from billing.payments import Payment, PaymentAdjustment, takes_money
-from billing.subscriptions import Subscription
 from billing.withdrawals import rules
 from billing.withdrawals.rules import Contract
 from billing.withdrawals.tables import Waiver
+from billing.withdrawals.used_share import pays_used_days
 from chassis import ids
 
 Sold = Payment | Subscription
@@ -25,15 +32,17 @@ async def find_sold(session: AsyncSession, user_id: str, number: str) -> Sold | 
     return await _payment(session, user_id, number) or await _subscription(session, user_id, number)
 
 
-async def contract_of(session: AsyncSession, sold: Sold) -> Contract:
-    """What decides whether the member may withdraw from it."""
+async def contracts_of(session: AsyncSession, sold: Sold) -> list[Contract]:
+    """What decides whether the member may withdraw from it: a subscription that was changed to a
+    year is two contracts, the older one first."""
     if isinstance(sold, Payment):
-        return await _of_payment(session, sold)
+        return [await _of_payment(session, sold)]
     return await _of_subscription(session, sold)
 
 
 async def _payment(session: AsyncSession, user_id: str, number: str) -> Payment | None:
-    mine = select(Payment).where(Payment.id == number, Payment.user_id == user_id)
+    is_named = (col(Payment.id) == number) | (col(Payment.number) == _short(number))
+    mine = select(Payment).where(is_named, Payment.user_id == user_id)
     # Not as the session may have read it before the member was locked.
     return (await session.scalars(mine.execution_options(populate_existing=True))).one_or_none()
 
@@ -43,11 +52,16 @@ async def _subscription(session: AsyncSession, user_id: str, number: str) -> Sub
         Invoice.user_id == user_id, Invoice.number == number
     )
     name = col(Subscription.stripe_subscription_id)
+    is_named = (name == number) | (col(Subscription.number) == _short(number))
     mine = select(Subscription).where(
-        Subscription.user_id == user_id, (name == number) | name.in_(invoiced)
+        Subscription.user_id == user_id, is_named | name.in_(invoiced)
     )
     anew = mine.limit(1).execution_options(populate_existing=True)
     return (await session.scalars(anew)).one_or_none()
+
+
+def _short(number: str) -> str:
+    return short_number(number) or number
 
 
 async def _of_payment(session: AsyncSession, payment: Payment) -> Contract:
@@ -57,10 +71,11 @@ async def _of_payment(session: AsyncSession, payment: Payment) -> Contract:
         select(exists().where(col(Waiver.stripe_session_id) == payment.stripe_session_id))
     )
     return Contract(
-        number=payment.id,
+        order_number=payment.id,
+        number=payment.number or payment.id,
         kind="lifetime" if payment.plan_id is None else "plan",
         began_at=payment.paid_at,
-        paid=in_minor_units(payment.amount),
+        paid=in_minor_units(payment.amount, payment.currency),
         currency=payment.currency,
         payments=(name,) if name else (),
         refunded=rules.refunded(found, or_on_its_way=True),
@@ -71,42 +86,94 @@ async def _of_payment(session: AsyncSession, payment: Payment) -> Contract:
     )
 
 
-async def _of_subscription(session: AsyncSession, subscription: Subscription) -> Contract:
-    """Its payments are known to Stripe alone: the worker asks for them before it refunds them."""
-    began_at = subscription.started_at or subscription.current_period_start
+async def _of_subscription(session: AsyncSession, subscription: Subscription) -> list[Contract]:
+    """As far as its payments are known here: the worker asks Stripe before it refunds them."""
     name = subscription.stripe_subscription_id
-    invoices = select(Invoice).where(
-        (col(Invoice.stripe_subscription_id) == name)
-        | (
-            (col(Invoice.user_id) == subscription.user_id)
-            & (col(Invoice.stripe_customer_id) == subscription.stripe_customer_id)
-        )
-    )
-    in_order = invoices.order_by(col(Invoice.created_at), col(Invoice.number))
-    billed = (await session.scalars(in_order)).all()
-    paid = [each for each in billed if each.stripe_subscription_id == name]
-    of_customer = (
-        (col(PaymentAdjustment.stripe_customer_id) == subscription.stripe_customer_id)
-        & (col(PaymentAdjustment.made_at) >= began_at)
-        & ~exists().where(
-            col(Payment.stripe_payment_id) == col(PaymentAdjustment.stripe_payment_id)
-        )
-    )
-    found = await _adjustments(session, of_customer)
-    cents = sum(invoice.paid_cents for invoice in paid)
-    if not paid and subscription.stripe_status == "active":
+    billed = await _invoices(session, subscription)
+    own = [each for each in billed if each.stripe_subscription_id == name]
+    paid_at = [each.paid_at or each.created_at for each in own if each.paid_cents]
+    started_at = subscription.started_at or subscription.current_period_start
+    began_at = rules.began_at(started_at, subscription.trial_ends_at, min(paid_at, default=None))
+    refunds = await _refunds(session, subscription, own, began_at)
+    cents = sum(invoice.paid_cents for invoice in own)
+    if not own and subscription.stripe_status == "active":
         # Its invoice has not been heard of yet; a trial has cost nothing.
         cents = (subscription.unit_cents or 0) * subscription.quantity
-    return Contract(
-        number=name,
+    begin, end = subscription.current_period_start, subscription.current_period_end
+    whole = Contract(
+        order_number=name,
+        number=subscription.number or name,
         kind="subscription",
         began_at=began_at,
         paid=cents,
         currency=subscription.currency or CURRENCY,
-        refunded=rules.refunded(found, or_on_its_way=True),
-        credit=credit_of(changes_by(billed), {each.id for each in paid}),
-        is_settled_elsewhere=_is_disputed(found),
+        refunded=rules.refunded(refunds, or_on_its_way=True),
+        credit=credit_of(changes_by(billed), {each.id for each in own}),
+        is_settled_elsewhere=_is_disputed(refunds),
+        period=(begin, end) if begin and end else None,
+        pays_used_days=await pays_used_days(session, subscription.user_id, name),
     )
+    changes = [
+        each.created_at
+        for each in own
+        if each.billing_reason == "subscription_update" and each.paid_cents
+    ]
+    year = rules.year_began_at(subscription, changes)
+    if year is None or began_at is None or year <= began_at:
+        return [whole]
+    since = year - rules.SAME_CHANGE
+    later = [each for each in own if each.created_at >= since]
+    names = {payment for each in later for payment in each.payments or ()}
+    of_year = [each for each in refunds if each.stripe_payment_id in names]
+    paid = sum(invoice.paid_cents for invoice in later)
+    return [
+        whole,
+        replace(
+            whole,
+            began_at=year,
+            paid=paid,
+            refunded=rules.refunded(of_year, or_on_its_way=True),
+            is_settled_elsewhere=_is_disputed(of_year),
+            since=since,
+        ),
+    ]
+
+
+async def _invoices(session: AsyncSession, subscription: Subscription) -> Sequence[Invoice]:
+    """The invoices of a subscription, and of its customer: they share the customer's balance."""
+    of_it = col(Invoice.stripe_subscription_id) == subscription.stripe_subscription_id
+    of_customer = (col(Invoice.user_id) == subscription.user_id) & (
+        col(Invoice.stripe_customer_id) == subscription.stripe_customer_id
+    )
+    invoices = select(Invoice).where(of_it | of_customer)
+    in_order = invoices.order_by(col(Invoice.created_at), col(Invoice.number))
+    return (await session.scalars(in_order)).all()
+
+
+async def _refunds(
+    session: AsyncSession,
+    subscription: Subscription,
+    invoices: list[Invoice],
+    began_at: datetime | None,
+) -> list[PaymentAdjustment]:
+    """The refunds and disputes of a subscription's own payments. One of a payment whose invoice is
+    not known yet counts where the customer has no other subscription."""
+    payment = col(PaymentAdjustment.stripe_payment_id)
+    names = [name for each in invoices for name in each.payments or ()]
+    other = aliased(Subscription)
+    has_another = exists().where(
+        col(other.stripe_customer_id) == subscription.stripe_customer_id,
+        col(other.stripe_subscription_id) != subscription.stripe_subscription_id,
+    )
+    is_known = exists().where(col(Invoice.payments).contains(array([payment])))
+    of_customer = (
+        (col(PaymentAdjustment.stripe_customer_id) == subscription.stripe_customer_id)
+        & (col(PaymentAdjustment.made_at) >= began_at)
+        & ~exists().where(col(Payment.stripe_payment_id) == payment)
+        & ~is_known
+        & ~has_another
+    )
+    return await _adjustments(session, payment.in_(names) | of_customer)
 
 
 async def _adjustments(

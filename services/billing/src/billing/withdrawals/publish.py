@@ -13,10 +13,11 @@ def contract_withdrawn(withdrawal: Withdrawal) -> ContractWithdrawn:
         user_id=withdrawal.user_id,
         withdrawal_id=withdrawal.id,
         order_number=withdrawal.order_number,
+        number=withdrawal.number,
         kind=withdrawal.kind,
-        amount=in_currency_units(withdrawal.cents),
-        credit_taken=in_currency_units(withdrawal.credit_cents),
-        credit_spent=in_currency_units(withdrawal.spent_credit_cents),
+        amount=in_currency_units(withdrawal.cents, withdrawal.currency),
+        credit_taken=in_currency_units(withdrawal.credit_cents, withdrawal.currency),
+        credit_spent=in_currency_units(withdrawal.spent_credit_cents, withdrawal.currency),
         currency=withdrawal.currency,
         withdrawn_at=withdrawal.withdrawn_at,
     )
@@ -27,9 +28,10 @@ def withdrawal_checked(
 ) -> WithdrawalChecked:
     return WithdrawalChecked(
         user_id=user_id,
-        order_number=contract.number,
+        order_number=contract.order_number,
+        number=contract.number,
         kind=contract.kind,
-        amount=in_currency_units(contract.paid),
+        amount=in_currency_units(contract.paid, contract.currency),
         currency=contract.currency,
         refusal=refusal,
         asked_at=asked_at,

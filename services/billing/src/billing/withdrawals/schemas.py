@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated
 
-from pydantic import AfterValidator, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints
 
 from billing.money import in_currency_units
 from billing.withdrawals.rules import Kind, State
@@ -11,6 +11,7 @@ from billing.withdrawals.tables import Withdrawal
 from chassis.http import Coded, RequestBody, ResponseBody, Text, example
 
 _ORDER = "01939fa0-8000-7000-8000-000000000004"
+_NUMBER = "K-4R7M-X9PC"
 
 
 def _two_parts(text: str) -> str:
@@ -28,9 +29,10 @@ Email = Annotated[
 
 
 class WithdrawalRequestBody(RequestBody):
-    """The number of an order, or of an invoice of a subscription, and the buyer's address."""
+    """The short number of an order or a subscription, its id, or the number of an invoice of the
+    subscription; and the buyer's address."""
 
-    model_config = example({"orderNumber": _ORDER, "email": "mia@example.com"})
+    model_config = example({"orderNumber": _NUMBER, "email": "mia@example.com"})
 
     order_number: Annotated[Text, StringConstraints(max_length=100)]
     email: Email
@@ -55,16 +57,19 @@ class WithdrawalRecord(ResponseBody):
 
     `creditTaken` is credit of a subscription that is taken back, as changes of it had left it in
     the member's balance. `creditSpent` has paid for something else: so much less is refunded.
+    `usedShare` is kept for the days used, as the member has accepted.
     """
 
     model_config = example(
         {
             "id": "01939fa0-8000-7000-8000-00000000000a",
             "orderNumber": _ORDER,
+            "number": _NUMBER,
             "kind": "plan",
             "amount": 26.99,
             "creditTaken": 0,
             "creditSpent": 0,
+            "usedShare": 0,
             "currency": "usd",
             "state": "refunding",
             "withdrawnAt": "2026-04-01T09:00:00Z",
@@ -73,10 +78,12 @@ class WithdrawalRecord(ResponseBody):
 
     id: str
     order_number: str
+    number: str
     kind: Kind
     amount: float
     credit_taken: float
     credit_spent: float
+    used_share: float
     currency: str
     state: State
     withdrawn_at: datetime
@@ -87,8 +94,10 @@ class WithdrawalRecord(ResponseBody):
             "amount": withdrawal.cents,
             "credit_taken": withdrawal.credit_cents,
             "credit_spent": withdrawal.spent_credit_cents,
+            "used_share": withdrawal.kept_cents,
         }
-        shown = {name: float(in_currency_units(cents)) for name, cents in amounts.items()}
+        currency = withdrawal.currency
+        shown = {name: float(in_currency_units(cents, currency)) for name, cents in amounts.items()}
         return cls.model_validate({**withdrawal.model_dump(), **shown})
 
 
@@ -103,18 +112,28 @@ class WithdrawalResponse(ResponseBody):
 class WithdrawableRecord(ResponseBody):
     """A contract that the member may withdraw from, in the last second that is in time."""
 
-    model_config = example({"orderNumber": _ORDER, "kind": "plan", "until": "2026-04-13T21:59:59Z"})
+    model_config = example(
+        {
+            "orderNumber": _ORDER,
+            "number": _NUMBER,
+            "kind": "plan",
+            "until": "2026-04-13T21:59:59Z",
+        }
+    )
 
     order_number: str
+    number: str
     kind: Kind
     until: datetime
 
 
 class WithdrawalsResponse(ResponseBody):
-    """What the member may withdraw from, and has withdrawn from, the newest first."""
+    """What the member may withdraw from, and has withdrawn from, the newest first. After the first
+    withdrawal, `keepsShare` says that a share for the days used is kept if the buyer accepts it."""
 
     withdrawable: list[WithdrawableRecord]
     withdrawals: list[WithdrawalRecord]
+    keeps_share: Annotated[bool, Field(examples=[False])]
 
 
 class WaiverResponse(ResponseBody):

@@ -29,7 +29,7 @@ async def settle(session: AsyncSession, withdrawal: Withdrawal) -> None:
     )
     anew = of_it.execution_options(populate_existing=True)
     adjustments = (await session.scalars(anew)).all()
-    wanted = withdrawal.paid_cents - withdrawal.spent_credit_cents
+    wanted = withdrawal.paid_cents - withdrawal.spent_credit_cents - withdrawal.kept_cents
     withdrawal.state = rules.state_after(withdrawal.state, wanted, adjustments)
     session.add(withdrawal)
 

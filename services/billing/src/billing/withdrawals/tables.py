@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, Column, Index, Text, UniqueConstraint, text
+from sqlalchemy import BigInteger, Column, FetchedValue, Index, Text, UniqueConstraint, text
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlmodel import Field
 
@@ -18,6 +18,7 @@ class Withdrawal(Table, table=True):
     __table_args__ = (
         UniqueConstraint("order_number"),
         Index("withdrawal_newest", "user_id", "withdrawn_at", "id"),
+        Index("withdrawal_newest_of_all", "withdrawn_at", "id"),
         Index("withdrawal_payments", "payments", postgresql_using="gin"),
         Index("withdrawal_due", "next_attempt_at", postgresql_where=text("done_at IS NULL")),
     )
@@ -25,6 +26,8 @@ class Withdrawal(Table, table=True):
     id: str = Field(default_factory=ids.new, primary_key=True)
     # The id of a payment, or of a subscription.
     order_number: str
+    # Short, for people: that of the payment or subscription.
+    number: str | None = Field(default=None, sa_column=Column(Text, FetchedValue()))
     user_id: str
     kind: str
     # What goes back, and all that was paid: these payments.
@@ -35,16 +38,34 @@ class Withdrawal(Table, table=True):
     # paid for something else, so that it is not refunded.
     credit_cents: int = Field(default=0, sa_type=BigInteger)
     spent_credit_cents: int = Field(default=0, sa_type=BigInteger)
+    # Kept for the days used, as the buyer has accepted.
+    kept_cents: int = Field(default=0, sa_type=BigInteger)
     payments: list[str] = Field(sa_column=Column(ARRAY(Text), nullable=False))
+    # What was billed before belongs to an earlier contract of the same subscription.
+    contract_since: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     state: str
     # The moment that counts: of the request, where a mail was asked for first.
     withdrawn_at: datetime = Field(sa_column=timestamp())
     created_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
-    # What is to be done at Stripe is repeated until it has succeeded.
+    # The schedule of the previous version: the task `do-withdrawal` has replaced it.
     next_attempt_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
     attempts: int = 0
     last_error: str = ""
     done_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
+
+
+class UnmatchedWithdrawal(Table, table=True):
+    """A request to withdraw that was made without a login: deleted once identity has answered whose
+    address it is."""
+
+    __tablename__ = "unmatched_withdrawal"
+    __table_args__ = (Index("unmatched_withdrawal_asked_at", "asked_at"),)
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    # Both as they were typed.
+    order_number: str
+    email: str
+    asked_at: datetime = Field(default_factory=clock.now, sa_column=timestamp())
 
 
 class WithdrawalRequest(Table, table=True):
@@ -76,6 +97,25 @@ class Waiver(Table, table=True):
     id: str = Field(default_factory=ids.new, primary_key=True)
     user_id: str
     stripe_session_id: str
+    version: str
+    # As it was shown.
+    text: str
+    accepted_at: datetime = Field(sa_column=timestamp())
+
+
+class UsedShareConsent(Table, table=True):
+    """A buyer's consent to pay for the days used, if the contract is withdrawn from."""
+
+    __tablename__ = "used_share_consent"
+    __table_args__ = (
+        UniqueConstraint("subject"),
+        Index("used_share_consent_of_member", "user_id"),
+    )
+
+    id: str = Field(default_factory=ids.new, primary_key=True)
+    user_id: str
+    # A subscription, or a checkout session.
+    subject: str
     version: str
     # As it was shown.
     text: str

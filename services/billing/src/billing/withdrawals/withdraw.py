@@ -11,14 +11,22 @@ from datetime import UTC, datetime, tzinfo
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
+import work
 from billing.dependencies import Dependencies
 from billing.erased_members import is_erased
-from billing.memberships import Membership, lock_member, update_after, update_membership
+from billing.membership import (
+    Membership,
+    Subscription,
+    is_live,
+    lock_member,
+    rank,
+    update_after,
+    update_membership,
+)
 from billing.payments import Payment
 from billing.settings import Settings
-from billing.subscriptions import Subscription, is_live, rank
 from billing.withdrawals import rules
-from billing.withdrawals.find_contract import Sold, contract_of, find_sold
+from billing.withdrawals.find_contract import Sold, contracts_of, find_sold
 from billing.withdrawals.publish import contract_withdrawn
 from billing.withdrawals.rules import Contract
 from billing.withdrawals.tables import Withdrawal
@@ -45,10 +53,11 @@ async def withdraw_from_subscription(dependencies: Dependencies, user_id: str) -
     async with dependencies.database.session() as session:
         mine = select(Subscription).where(Subscription.user_id == user_id)
         held = (await session.scalars(mine)).all()
-        live = [each for each in held if is_live(each)]
-        sold = max(live or held, key=rank, default=None)
-        if sold is None or (not live and await withdrawal_of(session, sold) is None):
-            raise NotFound("No subscription")
+    # One that has ended, in the portal perhaps, is still a contract.
+    live = [each for each in held if is_live(each)]
+    sold = max(live or held, key=rank, default=None)
+    if sold is None:
+        raise NotFound("No subscription")
     return await withdraw_from_order(dependencies, user_id, sold.stripe_subscription_id)
 
 
@@ -77,11 +86,13 @@ async def _withdraw(
         known = await withdrawal_of(session, sold)
         if known is not None:
             return known
-        contract = await contract_of(session, sold)
+        contracts = await contracts_of(session, sold)
+        days = settings.withdrawal_days
+        contract = rules.contract_in_time(contracts, asked_at, zone or UTC, days)
         refusal = (
             rules.refusal_in_time(contract)
             if zone is None
-            else rules.refusal(contract, asked_at, zone, settings.withdrawal_days)
+            else rules.refusal(contract, asked_at, zone, days)
         )
         if refusal is not None:
             raise Conflict(refusal)
@@ -104,10 +115,11 @@ async def _end(
     asked_at: datetime,
 ) -> Withdrawal:
     """End what the locked member has bought, and note what is to be done at Stripe."""
-    cents = rules.goes_back(contract)
+    cents = rules.goes_back(contract, asked_at)
     is_subscription = isinstance(sold, Subscription)
     withdrawal = Withdrawal(
-        order_number=contract.number,
+        order_number=contract.order_number,
+        number=contract.number,
         user_id=sold.user_id,
         kind=contract.kind,
         cents=cents,
@@ -115,6 +127,8 @@ async def _end(
         # As far as it is known here: the worker asks Stripe.
         credit_cents=contract.credit.left,
         spent_credit_cents=contract.credit.spent,
+        kept_cents=rules.kept(contract, asked_at),
+        contract_since=contract.since,
         currency=contract.currency,
         payments=list(contract.payments),
         state="refunding" if cents else "no_refund",
@@ -123,6 +137,9 @@ async def _end(
         done_at=None if cents or is_subscription else clock.now(),
     )
     session.add(withdrawal)
+    if withdrawal.done_at is None:
+        # Of no member: it is done after an erasure, too.
+        await work.add(session, "do-withdrawal", key=withdrawal.id)
     sold.withdrawn_at = asked_at
     session.add(sold)
     if isinstance(sold, Payment):

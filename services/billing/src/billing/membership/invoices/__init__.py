@@ -1,0 +1,1 @@
+"""Invoices of members, credit notes, and the notices about what was not paid."""

@@ -1,0 +1,6 @@
+"""What is sold: prices, checkouts, orders."""
+
+from billing.shop.refund_requests import decline_request, open_requests
+from billing.shop.rules import is_paid_each
+
+__all__ = ["decline_request", "is_paid_each", "open_requests"]
