@@ -1,4 +1,4 @@
-/** A day with Keto: also what `tsc --strict` is run on. */
+/** A day with Keto. `tsc --strict` checks the client's types against this file. */
 import { createKeto, items, KetoError, type LogRecord, type TokenStore } from "./keto.js";
 
 class SessionTokens implements TokenStore {
@@ -34,7 +34,7 @@ export async function buy(planId: string): Promise<string> {
   }
 }
 
-/** The fields that were too big. */
+/** The names of the fields whose values were too large. */
 export function tooBig(error: KetoError): string[] {
   return error.details.filter(({ code }) => code === "too_big").map(({ field }) => field);
 }
@@ -68,13 +68,13 @@ export async function read(diary: Blob): Promise<string> {
 
 export function wrongCalls(): Promise<unknown>[] {
   return [
-    // @ts-expect-error There is no such operation.
+    // @ts-expect-error This operation does not exist.
     keto.GET("/api/tracker/log"),
-    // @ts-expect-error A plan is meant by its id.
+    // @ts-expect-error The field is called planId.
     keto.POST("/api/payments/checkout", { body: { plan: "1" } }),
-    // @ts-expect-error A session's id is missing.
+    // @ts-expect-error The session's id is missing.
     keto.GET("/api/ai/sessions/{id}/pdf", { parseAs: "blob" }),
-    // @ts-expect-error A member has no such query.
+    // @ts-expect-error This operation has no query.
     keto.GET("/api/auth/me", { params: { query: { from: "2026-01-31" } } }),
   ];
 }

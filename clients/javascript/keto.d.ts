@@ -15,9 +15,9 @@ export type * from "./schema.js";
 /** An error response of the API, or no response at all (`status` 0). */
 export class KetoError extends Error {
   readonly name: "KetoError";
-  /** The HTTP status; 0 when there was no response. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** The API's message, fit to be shown. */
+  /** The API's message, which can be shown to users. */
   readonly error: string;
   /** One entry per wrong field; empty for other errors. */
   readonly details: ErrorDetail[];
@@ -36,19 +36,19 @@ export class KetoError extends Error {
   );
 }
 
-/** Where the access token is kept. */
+/** Stores the access token. */
 export interface TokenStore {
   get(): string | null | Promise<string | null>;
   set(token: string | null): void | Promise<void>;
 }
 
-/** Keeps the token in memory: it is gone with the page. */
+/** Stores the token in memory, until the page is closed. */
 export class MemoryTokenStore implements TokenStore {
   get(): string | null;
   set(token: string | null): void;
 }
 
-/** Of one request, or of all. */
+/** Time-out and retries of one request, or of all. */
 export interface Patience {
   /** The longest wait for a response. Default: 30. */
   timeoutSeconds?: number;
@@ -64,7 +64,7 @@ export interface KetoOptions extends Patience, Pick<ClientOptions, "fetch" | "ke
   onUnauthorized?: (error: KetoError) => void | Promise<void>;
 }
 
-/** A body that is no JSON may be a file. */
+/** A body other than JSON can be a file. */
 type OrFile<Init> = Init extends { body: string }
   ? Omit<Init, "body"> & { body: string | Blob }
   : Init;

@@ -1,4 +1,4 @@
-// The client of Keto's API: openapi-fetch with a token, errors that are thrown, time-outs and retries.
+// The client of Keto's API: openapi-fetch with a token, thrown errors, time-outs and retries.
 
 import createClient from "openapi-fetch";
 
@@ -16,7 +16,7 @@ export class KetoError extends Error {
   }
 }
 
-/** Keeps the token in memory: it is gone with the page. */
+/** Stores the token in memory, until the page is closed. */
 export class MemoryTokenStore {
   #token = null;
   get() {
@@ -68,13 +68,13 @@ export function createKeto({
       throw refusal(response, received.error);
     } catch (error) {
       if (error instanceof KetoError) {
-        // Of a wrong password at login, the token is not to blame.
+        // A wrong password at login is also a 401, but does not concern the token.
         const isRefused = error.status === 401 && error.error === "Invalid token";
         if (token && isRefused) await onUnauthorized(error);
         throw error;
       }
       if (signal?.aborted) throw error;
-      // But for files, the API responds with JSON: this response is not the API's.
+      // Except for files, the API responds with JSON: this response comes from elsewhere.
       if (error instanceof SyntaxError)
         throw refusal(response, { error: "Not a response of the API" });
       const reason = timeout.aborted ? "No response in time" : "No connection";
@@ -124,7 +124,7 @@ function refusal(response, body) {
   });
 }
 
-// Only what changes nothing is sent again: a lost response does not say whether a change was made.
+// Only reads are retried: after a lost response it is unknown whether a change was made.
 function isRetried(method, { status }) {
   return method === "GET" && (status === 0 || RETRIED.has(status));
 }

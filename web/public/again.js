@@ -1,12 +1,12 @@
-// Loads the page again where one of its files has not come. While a new version is rolled out, a server
-// of the other version may have been asked for it; what has come is in the browser's cache by then.
+// Reloads the page if one of its files has not loaded. During a rollout, a server of the other version
+// may have received the request; files that have loaded are in the browser's cache by then.
 // This file has the same name in all versions.
 
 const KEY = "keto.again";
 const MOST = 12;
 const PAUSE_MS = 150;
 
-/** How often this was tried. */
+/** The number of attempts so far. */
 function noted() {
   try {
     return Number(sessionStorage.getItem(KEY));
@@ -15,7 +15,7 @@ function noted() {
   }
 }
 
-/** Whether it could be noted: a browser may refuse, and then a page must not load again and again. */
+/** Whether it could be stored: if the browser refuses, the page must not reload for ever. */
 function note(attempts) {
   try {
     sessionStorage.setItem(KEY, String(attempts));
@@ -27,7 +27,7 @@ function note(attempts) {
 
 addEventListener("load", () => {
   const styles = [...document.querySelectorAll("link[rel=stylesheet]")];
-  // The app takes the shell away as soon as its scripts run.
+  // The app removes the shell as soon as its scripts run.
   const shell = document.querySelector("[data-shell]");
   if (!shell && styles.every((each) => each.sheet)) {
     note(0);
@@ -35,11 +35,11 @@ addEventListener("load", () => {
   }
   const attempts = noted();
   if (attempts < MOST && note(attempts + 1)) {
-    // Servers that answer in turn would be asked for the same files again: one request more changes that.
+    // A round-robin balancer would send the same files to the same servers again: one more request shifts it.
     if (attempts % 2) new Image().src = `/favicon.ico?${attempts}`;
     setTimeout(() => location.reload(), attempts * PAUSE_MS);
   } else if (shell) {
     note(0);
-    shell.textContent = "Keto could not be loaded. Please load the page again in a moment.";
+    shell.textContent = "Keto could not be loaded. Please reload the page in a moment.";
   }
 });

@@ -1,4 +1,4 @@
-// The frame of every page: header, the page of the address, footer.
+// The frame of every page: header, the current page, footer.
 
 import "./styles/layers.css";
 import "./shared";
@@ -39,12 +39,12 @@ import { toast } from "./state/app/toasts";
 import { keepPrefetched } from "./state/offline/prefetch";
 import { noticeReturn } from "./state/payments/payment-page";
 
-// A slow answer may come late; whoever scrolls meanwhile is left alone.
+// A response may come late; do not scroll once the member has.
 const SCROLLED_WITHIN_MS = 10_000;
 const BY_HAND = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 function App() {
-  // The desk has a frame of its own: its staff are no members.
+  // The desk has a separate frame: its staff are not members.
   const isDesk = /^\/desk(?=[/?]|$)/.test(place.value);
   return (
     <>
@@ -78,7 +78,7 @@ function CurrentPage() {
 
   useLayoutEffect(() => {
     if (needsLogin) return navigate(loginAddress(address), { replace: true });
-    // A screen reader reads the new page from its beginning; not where one has just arrived. At once:
+    // A screen reader reads a new page from its beginning; not on the first page load. Synchronously:
     // later, it would take the focus from a field of the new page.
     if (!isFirst.current) main.current?.focus({ preventScroll: true });
     isFirst.current = false;
@@ -108,7 +108,7 @@ function CurrentPage() {
   );
 }
 
-/** Scroll to where the page was left, once what is known of it is drawn; returns what stops that. */
+/** Scroll to the page's last position once its content is tall enough; returns a function that stops that. */
 function scrollBack(to: number) {
   const until = performance.now() + SCROLLED_WITHIN_MS;
   let frame = 0;
@@ -140,9 +140,9 @@ acceptLocalToken();
 noticeReturn(new URL(location.href));
 startRouter(hasPage);
 const root = document.getElementById("app");
-// The shell that the page was painted with.
+// The shell that the browser painted first.
 root?.replaceChildren();
 if (root) render(<App />, root);
-// Not while the first view is fetched.
+// Not while the first view is loading.
 if (document.readyState === "complete") prepareForNoNetwork();
 else addEventListener("load", prepareForNoNetwork);

@@ -40,7 +40,7 @@ const Week = pageLater(async () => (await import("./pages/later")).Week);
 const PAGES: Record<string, Page> = {
   "/": { title: "Keto", Content: Home },
   "/plans": { title: "Plans", Content: Plans },
-  // The API takes no plan with this slug.
+  // The API does not allow a plan with this slug.
   "/plans/mine": { title: "My plans", needsLogin: true, Content: MyPlans },
   "/plans/:slug": { title: "Plan", Content: Plan },
   "/pricing": { title: "Pricing", Content: Pricing },

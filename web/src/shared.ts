@@ -1,5 +1,5 @@
-// What the first view shares with what is loaded later: imported by both, it is one file of the bundle, and not
-// one for each combination. What is loaded later brings no styles of its own.
+// Shared by the first view and the parts that are loaded later: imported by both, so that the bundle has one
+// file for it, and not one for each combination. Parts that are loaded later must not bring separate styles.
 
 import "./pages/week/week.css";
 import "./pages/achievements.css";
@@ -16,6 +16,7 @@ import "./parts/form/field";
 import "./parts/form/form";
 import "./parts/loading/later";
 import "./parts/messages/empty";
+import "./parts/messages/verify-first";
 import "./parts/page/page-head";
 import "./parts/page/page-tabs";
 import "./parts/plans/payment-arrival";

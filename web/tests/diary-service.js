@@ -1,4 +1,4 @@
-// The diary of one member as the API keeps it: what is typed and what was eaten, and a day that follows.
+// The API's diary of one member: typed values and entries, and the day computed from them.
 
 const FIGURES = ["calories", "proteinG", "fatG", "carbsG", "netCarbsG"];
 const MINERALS = ["fiberG", "polyolsG", "sodiumMg", "potassiumMg", "magnesiumMg"];
@@ -6,7 +6,7 @@ const STATED = [...FIGURES, ...MINERALS];
 const TYPED = ["weightKg", ...FIGURES, "waterMl", "notes"];
 const EGG = { calories: 14, proteinG: 1.3, fatG: 1, carbsG: 0.1, netCarbsG: 0.1 };
 const BUTTER = { calories: 72, proteinG: 0.1, fatG: 8.1, carbsG: 0, netCarbsG: 0 };
-/** Of 10 g, so that the figures of so many times as much are exact; of butter not all is known. */
+/** Figures for 10 g, so that multiples are exact; butter has unknown ones. */
 export const FOODS = {
   egg: { ...EGG, fiberG: 0, polyolsG: 0, sodiumMg: 14.2, potassiumMg: 13.8, magnesiumMg: 1.2 },
   butter: {

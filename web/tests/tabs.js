@@ -9,7 +9,8 @@ export const settled = () => new Promise((resolve) => setImmediate(resolve));
 const never = new Promise(() => {});
 
 export async function eventually(isSo) {
-  for (let tries = 0; tries < 1000 && !isSo(); tries += 1) await settled();
+  const deadline = performance.now() + 10_000;
+  while (!isSo() && performance.now() < deadline) await settled();
   assert.ok(isSo());
 }
 
@@ -21,7 +22,7 @@ class Failed extends Error {
   status = 500;
 }
 
-/** A browser with tabs over one store, and a server that all of them send to. */
+/** A browser with tabs that share a store, and a server that all of them send to. */
 export function browserOf({ owner = "mia", store = memoryStore() } = {}) {
   const here = { owner, store, time: 1000, tabs: [], isUnmerged: () => false };
   here.server = {

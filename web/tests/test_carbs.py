@@ -1,13 +1,13 @@
-"""What is shown as carbs is what the member counts: one module computes and names it."""
+"""Carbs are shown in the member's mode: one module computes and names them."""
 
 import re
 
 from web.tests.test_modules import OWN, SRC
 
-# The figure as a text, or the words for it.
+# The figure as text, or its name.
 _SHOWN = re.compile(r"number\([^()]*netCarbsG|[Nn]et carbs|\bg net\b")
 _COMMENT = re.compile(r"^\s*(?://|/?\*).*|/\*.*?\*/", re.MULTILINE)
-# They ask for what a label or a file states, or say what a plan aims at, which are net carbs.
+# These ask for the figures of a label or a file, or name a plan's target, which are net carbs.
 _OF_NET_CARBS = {
     "pages/account/settings.tsx",
     "pages/dashboard/balance.tsx",

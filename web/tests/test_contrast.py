@@ -1,4 +1,4 @@
-"""What charts are drawn in can be told from the page: 3 to 1, by day and by night."""
+"""The colours of charts contrast with the page by 3 to 1, in light and dark mode."""
 
 import re
 
@@ -15,7 +15,7 @@ DAY = dict(_COLOR.findall(_DARK.sub("", _TOKENS)))
 
 
 @pytest.mark.parametrize("colors", [DAY, DAY | NIGHT], ids=["day", "night"])
-def test_charts_stand_out_from_what_they_are_drawn_on(colors: dict[str, str]) -> None:
+def test_chart_colours_contrast_with_their_background(colors: dict[str, str]) -> None:
     drawn = [name for name in colors if name.startswith("chart-")]
     assert len(drawn) == 5
     for name in drawn:
@@ -24,7 +24,7 @@ def test_charts_stand_out_from_what_they_are_drawn_on(colors: dict[str, str]) ->
 
 
 def contrast(one: str, other: str) -> float:
-    """As WCAG defines it."""
+    """The contrast ratio as WCAG defines it."""
     darker, lighter = sorted((_luminance(one), _luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 

@@ -1,13 +1,13 @@
-"""Amounts are shown in the member's units: one module knows the units' names."""
+"""Amounts are shown in the member's units: only one module contains the units' names."""
 
 import re
 
 from web.tests.test_modules import OWN, SRC
 
-# Nutrients are counted in grams everywhere; the volume of a measured unit is what a device says.
+# Nutrients are counted in grams everywhere; measured values keep the unit of the device.
 _NUTRIENTS = re.compile(r"\} ?g (net carbs|net\b|protein|fat|carbs)")
 _UNIT = re.compile(r"""\} ?(?:g|kg|lb|oz|ml|fl oz|cm|ft)(?=[`"<.,;)]|\s|$)""")
-# They show nutrients alone, with the word in another place.
+# These show only nutrients, with the name elsewhere.
 _OF_NUTRIENTS = {
     "pages/dashboard/balance.tsx",
     "pages/dashboard/dashboard.tsx",
@@ -20,7 +20,7 @@ _OF_NUTRIENTS = {
 }
 
 
-def test_no_other_file_writes_a_unit_behind_a_number() -> None:
+def test_no_other_file_writes_a_unit_after_a_number() -> None:
     found = {
         str(path.relative_to(SRC)): lines
         for path in OWN

@@ -1,4 +1,4 @@
-"""The app says of a plan who wrote it in the words of the API."""
+"""The app and the API use the same sentence for who wrote a plan."""
 
 import json
 import subprocess
@@ -12,7 +12,7 @@ from web.tests.bundled import bundled
 _SCRIPT = "console.log(JSON.stringify(await import(process.argv[1])));"
 
 
-def test_the_sentences_that_say_who_wrote_a_plan_are_those_of_the_api(tmp_path: Path) -> None:
+def test_the_sentences_about_a_plans_author_equal_the_apis(tmp_path: Path) -> None:
     module = bundled("src/rules/plans/who-wrote.ts", tmp_path)
     command = [node(), "--input-type=module", "--eval", _SCRIPT, module.as_uri()]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)

@@ -1,4 +1,4 @@
-"""The JavaScript client against an HTTP server that answers as a test tells it to."""
+"""The JavaScript client against an HTTP server whose responses the tests choose."""
 
 import json
 import re
@@ -18,13 +18,13 @@ from tools.documents import CLIENT, TARBALL
 
 Response = tuple[int, dict[str, str], str]
 WITHIN_SECONDS = 60
-# In place of a status: the connection is lost within the response.
+# Instead of a status: the connection is lost within the response.
 CUT = -1
 
 
 @dataclass
 class ApiStub:
-    """The next responses, and the requests that came."""
+    """The queued responses, and the received requests."""
 
     url: str
     responses: list[Response] = field(default_factory=list)
@@ -38,7 +38,7 @@ class ApiStub:
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the package and what it needs, as npm installs them from the tarball."""
+    """A folder with the package and its dependencies, as npm installs them from the tarball."""
     folder = tmp_path_factory.mktemp("installed")
     modules = folder / "node_modules"
     with tarfile.open(TARBALL) as packed:
@@ -98,7 +98,7 @@ def server() -> Iterator[ApiStub]:
 
 
 def output_of(script: str, folder: Path) -> str:
-    """What a script prints, which may import the package."""
+    """Run a script, which can import the package, and return its output."""
     file = folder / "script.mjs"
     file.write_text(script)
     done = subprocess.run(
@@ -110,7 +110,7 @@ def output_of(script: str, folder: Path) -> str:
 
 @pytest.fixture
 def run(installed: Path, server: ApiStub) -> Any:
-    """Run a script with a client `keto`; it says what `show` is given."""
+    """Run a script with a client `keto`, and return the values passed to `show`."""
 
     def run(script: str) -> Any:
         head = (
@@ -127,7 +127,7 @@ def run(installed: Path, server: ApiStub) -> Any:
     return run
 
 
-def test_logging_in_stores_the_token_that_later_requests_carry(server: ApiStub, run: Any) -> None:
+def test_logging_in_stores_the_token_for_later_requests(server: ApiStub, run: Any) -> None:
     server.answers(200, {"token": "t.o.k", "user": {"id": "1"}})
     server.answers(200, {"user": {"id": "1"}})
     server.answers(200, {"plans": []})
@@ -142,9 +142,7 @@ def test_logging_in_stores_the_token_that_later_requests_carry(server: ApiStub, 
     assert server.requests[0]["body"] == {"email": "a@b.c", "password": "correct horse"}
 
 
-def test_path_and_query_are_encoded_and_what_is_not_given_is_left_out(
-    server: ApiStub, run: Any
-) -> None:
+def test_path_and_query_are_encoded_and_undefined_values_omitted(server: ApiStub, run: Any) -> None:
     server.answers(404, {"error": "Session not found"})
     server.answers(200, {"logs": []})
     run(
@@ -159,7 +157,7 @@ def test_path_and_query_are_encoded_and_what_is_not_given_is_left_out(
     ]
 
 
-def test_an_error_says_what_the_api_said(server: ApiStub, run: Any) -> None:
+def test_an_error_has_the_apis_message_and_details(server: ApiStub, run: Any) -> None:
     details = [{"field": "email", "message": "Not an e-mail address"}]
     server.answers(400, {"error": "Validation error", "details": details}, x_request_id="r-1")
     shown = run('show(await failure(keto.POST("/api/auth/register", { body: { email: "x" } })));')
@@ -169,7 +167,7 @@ def test_an_error_says_what_the_api_said(server: ApiStub, run: Any) -> None:
 
 
 @pytest.mark.parametrize("status", [502, 503, 504, 0, CUT])
-def test_a_get_is_sent_again(server: ApiStub, run: Any, status: int) -> None:
+def test_a_get_is_retried(server: ApiStub, run: Any, status: int) -> None:
     server.answers(status, {"error": "Service unavailable"}, retry_after="0")
     server.answers(200, {"plans": []})
     assert run('show(await keto.GET("/api/plans"));') == {"plans": []}
@@ -184,26 +182,26 @@ def test_a_get_is_given_up_after_two_more_attempts(server: ApiStub, run: Any) ->
 
 
 @pytest.mark.parametrize("status", [503, 0])
-def test_a_post_is_never_sent_again(server: ApiStub, run: Any, status: int) -> None:
+def test_a_post_is_never_retried(server: ApiStub, run: Any, status: int) -> None:
     server.answers(status, {"error": "Service unavailable"}, retry_after="0")
     shown = run('show(await failure(keto.POST("/api/payments/portal")));')
     assert (shown["status"], len(server.requests)) == (status, 1)
 
 
 @pytest.mark.parametrize("status", [400, 401, 404, 409, 429, 500])
-def test_what_the_api_refuses_is_not_sent_again(server: ApiStub, run: Any, status: int) -> None:
+def test_a_refused_request_is_not_retried(server: ApiStub, run: Any, status: int) -> None:
     server.answers(status, {"error": "No"}, retry_after="7")
     shown = run('show(await failure(keto.GET("/api/plans")));')
     assert (shown["status"], shown["retryAfter"], len(server.requests)) == (status, 7, 1)
 
 
-def test_what_is_not_json_is_an_error_too(server: ApiStub, run: Any) -> None:
+def test_a_response_other_than_json_is_an_error(server: ApiStub, run: Any) -> None:
     server.answers(200, "<html>a captive portal</html>")
     shown = run('show(await failure(keto.GET("/api/plans")));')
     assert (shown["status"], shown["error"]) == (200, "Not a response of the API")
 
 
-def test_a_request_is_given_up_when_aborted(server: ApiStub, run: Any) -> None:
+def test_an_aborted_request_is_not_retried(server: ApiStub, run: Any) -> None:
     server.answers(503, {"error": "Service unavailable"}, retry_after="20")
     shown = run(
         "const stop = new AbortController();\n"
@@ -231,7 +229,7 @@ def test_the_items_of_all_pages_are_fetched_as_they_are_needed(server: ApiStub, 
     ]
 
 
-def test_who_stops_at_an_item_fetches_no_further_page(server: ApiStub, run: Any) -> None:
+def test_stopping_at_an_item_fetches_no_further_page(server: ApiStub, run: Any) -> None:
     server.answers(200, {"orders": [{"id": "1"}], "next": "1"})
     run(f'for await (const order of items({_ORDERS}, "orders")) {{ show(order); break; }}')
     assert len(server.requests) == 1
@@ -247,7 +245,7 @@ def test_who_stops_at_an_item_fetches_no_further_page(server: ApiStub, run: Any)
         ("t.o.k", 403, "Must purchase plan to review", 0),
     ],
 )
-def test_a_refused_token_is_told_once(
+def test_a_refused_token_is_reported_once(
     server: ApiStub, run: Any, token: str | None, status: int, error: str, told: int
 ) -> None:
     server.answers(status, {"error": error})

@@ -1,4 +1,4 @@
-"""The app as it is served."""
+"""A bundled app for the server's tests."""
 
 import shutil
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from webapp.bundle import bundle
 
 @pytest.fixture(scope="module")
 def bundled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Bundle the app once for all tests that are about other things."""
+    """Bundle the app once for all tests that do not test bundling."""
     made = tmp_path_factory.mktemp("bundle")
     bundle(SOURCES, made)
 

@@ -1,4 +1,4 @@
-"""The pictures of plans are drawn from what is in the plans."""
+"""The pictures of plans show the plans' ingredients."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,22 +11,22 @@ def drawn(slug: str, *ingredients: tuple[str, float]) -> set[str]:
     return {food for food, drawing in FOODS.items() if drawing in found}
 
 
-def test_what_a_plan_has_most_of_is_in_its_picture() -> None:
+def test_a_picture_shows_the_main_ingredients() -> None:
     foods = drawn("strong", ("Salmon fillet", 200), ("eggs", 150), ("olive oil", 900))
     assert {"salmon", "egg"} <= foods
 
 
-def test_oil_is_no_food_to_draw() -> None:
+def test_oil_is_not_drawn() -> None:
     others = [(food, 100.0) for food in ("eggs", "tomatoes", "tofu", "lemons", "kale", "feta")]
     assert "avocado" not in drawn("strong", ("avocado oil", 900), *others)
 
 
-def test_a_plan_without_meat_has_none_in_its_picture() -> None:
+def test_the_picture_of_a_plan_without_meat_shows_no_meat() -> None:
     meat = {"salmon", "prawn", "drumstick", "bacon", "steak"}
     assert not drawn("vegetarian-keto", ("chicken", 500)) & meat
 
 
-def test_a_dish_is_drawn_with_what_it_has_and_nothing_else() -> None:
+def test_a_dish_is_drawn_with_its_ingredients_only() -> None:
     for foods, expected in (
         (["salmon", "broccoli raw", "olive oil"], {"salmon", "broccoli"}),
         (["eggplant", "black pepper"], {"aubergine"}),
@@ -39,7 +39,7 @@ def test_a_dish_is_drawn_with_what_it_has_and_nothing_else() -> None:
         assert {food for food, drawing in FOODS.items() if drawing in found} == expected
 
 
-def test_each_drawing_has_words_that_it_stands_for() -> None:
+def test_each_drawing_is_used_for_some_words() -> None:
     assert WORDS.keys() == FOODS.keys()
 
 

@@ -1,4 +1,4 @@
-"""The pages of plans as they are served, with an API that answers, refuses, or is away."""
+"""The pages of plans, with an API that responds, refuses, or is unreachable."""
 
 import json
 import re
@@ -29,13 +29,13 @@ ABOVE = "http://app"
 
 
 class Api(BaseHTTPRequestHandler):
-    """Knows one plan, and counts what it is asked."""
+    """Serves one plan, and records the requests."""
 
-    asked: ClassVar[list[str]] = []
+    requests: ClassVar[list[str]] = []
     answers: ClassVar[dict[str, Any]] = {}
 
     def do_GET(self) -> None:
-        self.asked.append(self.path)
+        self.requests.append(self.path)
         body = json.dumps(self.answers.get(self.path, {"error": "Plan not found"})).encode()
         self.send_response(200 if self.path in self.answers else 404)
         self.send_header("content-length", str(len(body)))
@@ -48,7 +48,7 @@ class Api(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def api() -> Iterator[str]:
-    Api.asked.clear()
+    Api.requests.clear()
     Api.answers.clear()
     Api.answers.update({"/api/plans/keto-start": {"plan": PLAN}, "/api/plans": {"plans": [PLAN]}})
     with ThreadingHTTPServer(("127.0.0.1", 0), Api) as server:
@@ -62,7 +62,7 @@ def page_of(api_url: str, **more: str) -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ABOVE)
 
 
-async def test_a_plan_says_what_it_is_without_becoming_markup(api: str) -> None:
+async def test_a_plans_texts_are_escaped_in_its_page(api: str) -> None:
     async with page_of(api) as http:
         answer = await http.get("/plans/keto-start")
     assert answer.status_code == 200
@@ -73,7 +73,7 @@ async def test_a_plan_says_what_it_is_without_becoming_markup(api: str) -> None:
     assert graph["og:description"] == "Seven days {title}"
 
 
-async def test_a_picture_shows_what_is_in_the_plan(api: str) -> None:
+async def test_a_picture_shows_the_plans_ingredients(api: str) -> None:
     recipe = {"name": "Salmon", "ingredients": [{"name": "salmon fillet", "grams": 200}, "?"]}
     Api.answers["/api/plans/keto-start/preview"] = {"recipes": [recipe, 7], "day": None}
     async with page_of(api) as http:
@@ -84,7 +84,7 @@ async def test_a_picture_shows_what_is_in_the_plan(api: str) -> None:
     assert unknown.text == picture("other")
 
 
-async def test_a_picture_without_an_answer_of_the_api_is_not_kept_for_long() -> None:
+async def test_a_picture_without_a_response_of_the_api_is_cached_briefly() -> None:
     async with page_of("http://127.0.0.1:9") as http:
         answer = await http.get("/images/keto-start.svg")
     assert answer.text == picture("keto-start")
@@ -99,24 +99,24 @@ async def test_an_unknown_plan_is_a_404_with_the_app(api: str) -> None:
             assert "<script" in answer.text
 
 
-async def test_the_api_is_asked_once_a_minute(api: str) -> None:
+async def test_a_plan_is_requested_from_the_api_once_a_minute(api: str) -> None:
     async with page_of(api) as http:
         for path in ("/plans/keto-start", "/plans/keto-start/", "/plans/none", "/plans/none"):
             await http.get(path)
-    assert Api.asked == ["/api/plans/keto-start", "/api/plans/none"]
+    assert Api.requests == ["/api/plans/keto-start", "/api/plans/none"]
 
 
 async def test_a_slug_stays_one_part_of_the_path(api: str) -> None:
     async with page_of(api) as http:
         await http.get(httpx.URL(ABOVE, raw_path=b"/plans/a%3Fb%23c%25"))
-    assert Api.asked == ["/api/plans/a%3Fb%23c%25"]
+    assert Api.requests == ["/api/plans/a%3Fb%23c%25"]
     for outside in (".", ".."):
         with pytest.raises(Unknown):
             await Plans(Settings(api_url=api)).find(outside)
 
 
 @pytest.mark.parametrize("away", ["", "http://127.0.0.1:9"])
-async def test_without_an_answer_the_page_is_served_as_it_is(away: str) -> None:
+async def test_without_a_response_the_page_is_served_without_the_plans_texts(away: str) -> None:
     async with page_of(away) as http:
         answer = await http.get("/plans/keto-start")
         assert answer.status_code == 200
@@ -124,7 +124,7 @@ async def test_without_an_answer_the_page_is_served_as_it_is(away: str) -> None:
         assert (await http.get("/sitemap.xml")).text.count("<loc>") == len((*FOR_ALL, *TEXTS))
 
 
-async def test_an_answer_in_another_shape_is_no_error(api: str) -> None:
+async def test_a_response_in_another_shape_is_tolerated(api: str) -> None:
     Api.answers["/api/plans/odd"] = {"plan": [1]}
     Api.answers["/api/plans/list"] = [1]
     async with page_of(api) as http:
@@ -132,7 +132,7 @@ async def test_an_answer_in_another_shape_is_no_error(api: str) -> None:
         assert (await http.get("/plans/list")).status_code == 200
 
 
-async def test_search_engines_find_the_plans_and_no_member_pages(api: str) -> None:
+async def test_search_engines_find_the_plans_but_no_member_pages(api: str) -> None:
     async with page_of(api, frontend_url="https://keto.example") as http:
         sitemap = (await http.get("/sitemap.xml")).text
         robots = (await http.get("/robots.txt")).text
@@ -142,14 +142,14 @@ async def test_search_engines_find_the_plans_and_no_member_pages(api: str) -> No
     assert "Sitemap: https://keto.example/sitemap.xml" in robots
 
 
-async def test_the_api_may_be_elsewhere_for_the_server(api: str) -> None:
+async def test_the_server_can_use_another_address_of_the_api(api: str) -> None:
     async with page_of("https://api.keto.example", plans_api_url=api) as http:
         answer = await http.get("/plans/keto-start")
     assert '<meta name="api-url" content="https://api.keto.example" />' in answer.text
     assert "Start" in answer.text
 
 
-async def test_it_can_be_installed(api: str) -> None:
+async def test_the_app_can_be_installed(api: str) -> None:
     async with page_of(api) as http:
         manifest = await http.get("/manifest.webmanifest")
         icon = await http.get(manifest.json()["icons"][0]["src"])

@@ -1,4 +1,4 @@
-"""The pages whose text the operator gives."""
+"""The pages with the operator's texts."""
 
 from pathlib import Path
 
@@ -32,14 +32,14 @@ async def page(settings: Settings, path: str) -> httpx.Response:
 
 
 @pytest.mark.parametrize("address", TEXTS)
-async def test_a_text_that_is_missing_says_so(settings: Settings, address: str) -> None:
+async def test_a_missing_text_has_a_placeholder(settings: Settings, address: str) -> None:
     answer = await page(settings, address)
     assert answer.status_code == 200
     assert MISSING in answer.text
     assert f"<title>{TEXTS[address]} · Keto</title>" in answer.text
 
 
-async def test_a_text_is_shown_as_it_was_written(settings: Settings, content: Path) -> None:
+async def test_a_text_is_rendered_from_markdown(settings: Settings, content: Path) -> None:
     (content / "legal/terms.md").write_text(
         "# Our terms\n\n- You pay *once*.\n\n[Mail](mailto:a@b)"
     )
@@ -52,7 +52,7 @@ async def test_a_text_is_shown_as_it_was_written(settings: Settings, content: Pa
         assert answer.headers["content-security-policy"].startswith("default-src 'none'")
 
 
-async def test_a_text_needs_no_script_and_brings_none(settings: Settings, content: Path) -> None:
+async def test_the_page_of_a_text_has_no_script(settings: Settings, content: Path) -> None:
     hostile = "<script>alert(1)</script>\n\n[x](javascript:alert(1)) <img src=x onerror=alert(1)>"
     (content / "legal/privacy.md").write_text(hostile)
     answer = await page(settings, "/privacy")
@@ -62,7 +62,7 @@ async def test_a_text_needs_no_script_and_brings_none(settings: Settings, conten
     assert 'href="javascript' not in answer.text
 
 
-async def test_a_file_that_is_no_text_counts_as_missing(settings: Settings, content: Path) -> None:
+async def test_a_file_without_text_counts_as_missing(settings: Settings, content: Path) -> None:
     (content / "legal/imprint.md").write_bytes(b"\xff\xfe")
     (content / "legal/support.md").write_text("  \n")
     for path in ("/imprint", "/support"):

@@ -1,4 +1,4 @@
-"""The server of the web app: every address, with its headers, and files that a browser may keep."""
+"""The server of the web app: every address, with its headers, and cached files."""
 
 import gzip
 import json
@@ -84,7 +84,7 @@ async def test_the_page_has_no_inline_script_and_no_inline_style(http: httpx.Asy
     assert " style=" not in page
 
 
-async def test_files_are_kept_for_good_under_the_hash_of_their_content(
+async def test_files_with_a_content_hash_are_cached_for_ever(
     http: httpx.AsyncClient,
 ) -> None:
     page = await http.get("/")
@@ -118,7 +118,7 @@ def test_the_first_view_is_small_and_loads_no_chart() -> None:
 
 
 @pytest.mark.parametrize("part", ["planning", "shop-plan", "way-in", "charts"])
-def test_a_page_that_is_loaded_later_is_small_with_the_first_view(part: str) -> None:
+def test_a_page_loaded_on_demand_is_small_together_with_the_first_view(part: str) -> None:
     site = WebApp(Settings()).site
     page = site.page(About("Keto"))
     loaded = set(re.findall(r'"/assets/([^"]+)"', page.data.decode()))
@@ -153,7 +153,7 @@ async def test_what_reads_barcodes_is_ours_and_alone_may_run_webassembly(
     (reader,) = (name for name in site.assets if name.startswith("barcode-reader-"))
     (wasm,) = (name for name in site.assets if name.endswith(".wasm"))
     assert f"/assets/{wasm}" in site.assets[reader].data.decode()
-    # It is loaded when the camera is opened, and never before.
+    # It is loaded only when the camera is opened.
     for name in (reader, wasm):
         assert name not in worker
         assert name not in site.page(About("Keto")).data.decode()
@@ -171,7 +171,7 @@ async def test_what_reads_barcodes_is_ours_and_alone_may_run_webassembly(
         assert "unsafe" not in answer.headers["content-security-policy"], page
 
 
-def test_what_is_loaded_later_brings_no_styles_that_the_page_lacks() -> None:
+def test_parts_loaded_on_demand_bring_no_styles() -> None:
     assets = WebApp(Settings()).site.assets
     styles = {name: asset.data.decode() for name, asset in assets.items() if name.endswith(".css")}
     classes = {name: set(re.findall(r"\.[a-z][\w-]*", text)) for name, text in styles.items()}
@@ -185,7 +185,7 @@ async def test_something_is_painted_before_the_scripts(http: httpx.AsyncClient) 
     assert 'class="skeleton"' in shell
 
 
-async def test_a_response_is_compressed_for_clients_that_take_that(
+async def test_a_response_is_compressed_for_clients_that_accept_it(
     http: httpx.AsyncClient,
 ) -> None:
     zipped = await http.get("/", headers={"accept-encoding": "gzip"})
@@ -196,7 +196,7 @@ async def test_a_response_is_compressed_for_clients_that_take_that(
     assert plain.headers["vary"] == "accept-encoding"
 
 
-async def test_an_asset_is_sent_with_brotli_where_the_client_takes_that(
+async def test_an_asset_is_sent_with_brotli_to_clients_that_accept_it(
     http: httpx.AsyncClient,
 ) -> None:
     script = f"/assets/{script_of((await http.get('/')).text)}"
@@ -210,13 +210,13 @@ async def test_an_asset_is_sent_with_brotli_where_the_client_takes_that(
     assert "content-encoding" not in sent.headers
 
 
-async def test_a_page_that_the_browser_has_is_not_sent_again(http: httpx.AsyncClient) -> None:
+async def test_an_unchanged_page_is_a_304(http: httpx.AsyncClient) -> None:
     etag = (await http.get("/plans")).headers["etag"]
     again = await http.get("/plans", headers={"if-none-match": etag})
     assert (again.status_code, again.content) == (304, b"")
 
 
-async def test_it_is_healthy_and_says_its_version(http: httpx.AsyncClient) -> None:
+async def test_healthz_returns_the_version(http: httpx.AsyncClient) -> None:
     assert (await http.get("/healthz")).json() == {"status": "ok", "version": "development"}
 
 
@@ -227,7 +227,7 @@ async def test_only_reading_is_allowed(http: httpx.AsyncClient) -> None:
     assert int(head.headers["content-length"]) > 0
 
 
-async def test_the_icons_of_the_manifest_are_there_in_their_sizes(http: httpx.AsyncClient) -> None:
+async def test_the_manifests_icons_exist_in_their_sizes(http: httpx.AsyncClient) -> None:
     manifest = (await http.get("/manifest.webmanifest")).json()
     for icon in manifest["icons"]:
         answer = await http.get(icon["src"])
@@ -247,7 +247,7 @@ def test_no_member_loads_the_desk() -> None:
     assert name not in worker + page
 
 
-async def test_the_service_worker_knows_the_files_of_its_bundle_and_is_asked_for_each_time(
+async def test_the_service_worker_lists_the_files_of_its_bundle_and_is_revalidated(
     http: httpx.AsyncClient,
 ) -> None:
     answer = await http.get("/service-worker.js")
@@ -264,7 +264,7 @@ async def test_the_service_worker_knows_the_files_of_its_bundle_and_is_asked_for
     assert "/api/" not in answer.text
 
 
-def test_the_service_worker_serves_the_pages_of_the_app_and_no_other(sources: Path) -> None:
+def test_the_service_worker_serves_only_the_apps_pages(sources: Path) -> None:
     worker = WebApp(Settings(), sources=sources).site.worker.data.decode()
     pages = re.compile(json.loads(f'"{found[1]}"')) if (found := _PAGES.search(worker)) else None
     assert pages is not None
@@ -274,7 +274,7 @@ def test_the_service_worker_serves_the_pages_of_the_app_and_no_other(sources: Pa
         assert not pages.search(address), address
 
 
-async def test_a_changed_source_is_another_version_of_the_service_worker(sources: Path) -> None:
+async def test_a_changed_source_changes_the_service_workers_version(sources: Path) -> None:
     app = WebApp(Settings(), sources=sources)
     async with client_of(app) as http:
         before = (await http.get("/service-worker.js")).text
@@ -293,7 +293,7 @@ async def test_a_plan_has_the_same_picture_each_time(http: httpx.AsyncClient) ->
     assert first.text == again.text != other.text
 
 
-def test_plans_may_have_pictures_at_other_origins() -> None:
+def test_plans_can_have_pictures_at_other_origins() -> None:
     given = {"IMAGE_ORIGINS": "https://a.example https://b.example/"}
     settings = Settings.from_environment(given)
     assert settings.image_origins == ("https://a.example", "https://b.example")
@@ -332,7 +332,7 @@ def write_later(path: Path, text: str) -> None:
     os.utime(path, (later, later))
 
 
-async def test_changed_sources_are_bundled_anew(sources: Path) -> None:
+async def test_changed_sources_are_bundled_again(sources: Path) -> None:
     app = WebApp(Settings(), sources=sources)
     async with client_of(app) as http:
         before = (await http.get("/")).text
@@ -341,14 +341,12 @@ async def test_changed_sources_are_bundled_anew(sources: Path) -> None:
     assert script_of(before) != script_of(after)
 
 
-async def test_a_server_has_the_files_of_the_bundles_before_it(
-    sources: Path, tmp_path: Path
-) -> None:
+async def test_a_server_keeps_the_files_of_earlier_bundles(sources: Path, tmp_path: Path) -> None:
     kept = Settings(web_kept=tmp_path / "kept")
     async with client_of(WebApp(kept, sources=sources)) as http:
         before = script_of((await http.get("/")).text)
     write_later(sources / "src/app.tsx", 'import "./style.css"; console.log("two");')
-    # Another process, and one that shares the folder.
+    # Another process that shares the folder.
     other = WebApp(kept, sources=sources)
     async with client_of(other) as http:
         assert script_of((await http.get("/")).text) != before
@@ -359,7 +357,7 @@ async def test_a_server_has_the_files_of_the_bundles_before_it(
             assert (await http.get(f"/assets/{outside}")).status_code == 404
 
 
-async def test_an_image_carries_the_files_of_the_image_before_it(
+async def test_an_image_includes_the_files_of_the_image_before_it(
     sources: Path, tmp_path: Path
 ) -> None:
     images = [tmp_path / f"image-{n}" for n in range(3)]
@@ -374,9 +372,7 @@ async def test_an_image_carries_the_files_of_the_image_before_it(
                 assert (await http.get(f"/assets/{path.name}")).status_code == 200
 
 
-def test_of_the_files_that_are_kept_the_oldest_go(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_oldest_kept_files_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("webapp.kept.MOST_FILES", 2)
     kept = KeptAssets(tmp_path)
     for n, name in enumerate(("a-AAAAAAAA.js", "b-AAAAAAAA.js", "c-AAAAAAAA.css")):
@@ -386,7 +382,7 @@ def test_of_the_files_that_are_kept_the_oldest_go(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a-AAAAAAAA.js", "c-AAAAAAAA.css"]
 
 
-def test_servers_that_share_a_folder_keep_and_remove_the_same_files_at_once(
+def test_servers_that_share_a_folder_can_keep_and_remove_files_concurrently(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assets = {"app-AAAAAAAA.js": File(b"x", "")}
@@ -399,7 +395,7 @@ def test_servers_that_share_a_folder_keep_and_remove_the_same_files_at_once(
         return written
 
     monkeypatch.setattr(Path, "write_bytes", write_as_another_does)
-    # Listed, and gone when it is looked at.
+    # Listed, but removed before it is read.
     (tmp_path / "gone-AAAAAAAA.js").symlink_to(tmp_path / "nowhere")
     kept = KeptAssets(tmp_path)
     kept.keep(assets)
@@ -409,7 +405,7 @@ def test_servers_that_share_a_folder_keep_and_remove_the_same_files_at_once(
     assert not [*tmp_path.glob(".*")]
 
 
-async def test_sources_with_an_error_say_so_until_they_are_mended(sources: Path) -> None:
+async def test_an_error_in_the_sources_is_reported_until_it_is_fixed(sources: Path) -> None:
     app = WebApp(Settings(), sources=sources)
     async with client_of(app) as http:
         write_later(sources / "src/app.tsx", "const = 1;")

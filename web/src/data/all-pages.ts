@@ -1,9 +1,9 @@
-// A list that the API shows in pages, as one answer.
+// A paginated list of the API as a single response.
 
-/** An answer with a page of one or more lists; `next` is the `after` of the next page. */
+/** A response with a page of one or more lists; `next` is the `after` of the next page. */
 type Page<K extends string> = { [key in K]: unknown[] } & { next: string | null };
 
-/** All pages as one: their lists, one after the other. */
+/** All pages as one, with their lists joined. */
 export async function allPages<K extends string, P extends Page<K>>(
   ask: (after?: string) => Promise<P>,
   ...lists: K[]

@@ -1,4 +1,4 @@
-// The client of the API that every page uses.
+// The client of the API that all pages share.
 
 import { createKeto, type ErrorDetail, KetoError } from "keto-client";
 import { isOnline } from "./online";
@@ -18,8 +18,8 @@ memberId.subscribe(() => answers.forget());
 export const keto = createKeto({ baseUrl, tokens, fetch: fetchForMember });
 
 /**
- * Send a request. A 401 for a token that was sent means that the session is over. What a member has
- * asked for does not arrive after the logout: it would be kept as another one's.
+ * Send a request. A 401 for a token that was sent means that the session is over. A response that arrives after
+ * the logout is dropped: the cache would store it as another member's.
  */
 async function fetchForMember(request: Request) {
   const asking = memberId.peek();
@@ -30,7 +30,7 @@ async function fetchForMember(request: Request) {
   return response;
 }
 
-/** What is wrong with a field, as the API says it elsewhere: for those of which it names no field. */
+/** An error of one field in the API's form, for errors in which the API names no field. */
 export function wrongField(field: string, code: ErrorDetail["code"]) {
   return wrongFields([{ field, message: code, code }]);
 }
@@ -40,8 +40,8 @@ export function wrongFields(details: ErrorDetail[]) {
 }
 
 /**
- * End the session of a token for every service. The device forgets it at once: it is not kept for a
- * later attempt, but without a network it is tried when there is one, while the app is open.
+ * End the session of a token for every service. The device forgets the token at once and does not store it for
+ * a later attempt; without a network, it is sent when there is one, while the app is open.
  */
 export async function endAtApi(token: string | null) {
   if (!token) return;
@@ -53,6 +53,6 @@ export async function endAtApi(token: string | null) {
   try {
     await createKeto({ baseUrl, tokens: its, keepalive: true }).POST("/api/auth/logout");
   } catch {
-    // It ends by itself, seven days after its login.
+    // The session expires seven days after its login anyway.
   }
 }

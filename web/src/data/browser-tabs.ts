@@ -1,13 +1,13 @@
-// The other tabs of this browser: told what has changed on the device, and waited for.
+// The other tabs of this browser: messages about changes on the device, and locks between tabs.
 
 export interface Tabs {
-  /** Do it while no other tab does anything under this name; a tab that is closed waits no longer. */
+  /** Run the work while no other tab runs any under this name; a closed tab releases its lock. */
   alone: (name: string, work: () => Promise<void>) => Promise<void>;
   tell: (note: string) => void;
   hear: (take: (note: string) => void) => void;
 }
 
-/** Those of this browser; one without locks and channels, or a page without TLS, is on its own. */
+/** The tabs of this browser; without locks and channels, or without TLS, a tab is on its own. */
 export function browserTabs(name: string): Tabs {
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(name) : null;
   const turns = new Map<string, Promise<void>>();

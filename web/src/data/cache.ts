@@ -1,4 +1,4 @@
-// Answers of the API by key: shown as they are known, asked for anew behind that, and kept on this
+// The API's responses by key: shown from the cache, refreshed in the background, and stored on this
 // device. Knows neither the API nor the pages.
 
 import { type Signal, signal } from "@preact/signals";
@@ -16,32 +16,32 @@ import { answersOf, type Store } from "./store";
 
 interface Entry<T> {
   state: Signal<State<T>>;
-  /** How many parts of the page show it. */
+  /** How many components show it. */
   users: number;
   query: Query<T> | null;
   asking: Promise<void> | null;
   answeredAt: number;
-  /** An answer that was asked for before a change does not know of it. */
+  /** The pending response was requested before a change, and does not include it. */
   isOutdated: boolean;
 }
 
-/** Not asked for anew when it is needed again so soon, as by two parts of a page. */
+/** A response this recent is not requested again, as when two components of a page need it. */
 const FRESH_MS = 3_000;
 const NEVER = Number.NEGATIVE_INFINITY;
 const NOT_ASKED = { asking: null, answeredAt: NEVER, isOutdated: false };
-/** What nobody has asked for since is of no use without a network, either. */
+/** Responses that were not requested for this long are of no use offline either. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-/** When a change has touched a key and those below it. */
+/** Prefix of the times at which a change outdated a key and the keys below it. */
 const OUTDATED = "outdated/";
 
 export class Cache {
   // Each key has answers of one type; `Query` ties the two together.
   // biome-ignore lint/suspicious/noExplicitAny: the map holds all types
   #entries = new Map<string, Entry<any>>();
-  /** Counts the members: an answer that was asked for by another one is not taken. */
+  /** Grows with each change of member, so that a response requested by another one is dropped. */
   #generation = 0;
 
-  /** @param owner whose answers these are: the first part of each key in the store */
+  /** @param owner the member whose responses these are: the first part of each key in the store */
   constructor(
     private store: Store,
     private owner: () => string,
@@ -51,12 +51,12 @@ export class Cache {
     tabs.hear((note) => this.#heard(note));
   }
 
-  /** What is known under a key. */
+  /** The cached state of a key. */
   state<T>(key: string): Signal<State<T>> {
     return this.#entry<T>(key).state;
   }
 
-  /** Ask unless the answer is fresh, and again whenever it is outdated; returns what ends that. */
+  /** Request unless the response is fresh, and again whenever it is outdated; returns the unsubscriber. */
   use<T>(query: Query<T>): () => void {
     const entry = this.#entry<T>(query.key);
     entry.users += 1;
@@ -67,7 +67,7 @@ export class Cache {
     };
   }
 
-  /** Ask now; those who ask meanwhile get the same answer. */
+  /** Request now; callers share a pending request. */
   ask<T>(query: Query<T>): Promise<void> {
     const entry = this.#entry<T>(query.key);
     entry.query = query;
@@ -80,7 +80,7 @@ export class Cache {
     return entry.asking;
   }
 
-  /** Take what another response says. */
+  /** Store data from another response. */
   async set<T>(key: string, data: T, takenAt = this.now()) {
     const entry = this.#entry<T>(key);
     entry.isOutdated = entry.asking !== null;
@@ -89,7 +89,7 @@ export class Cache {
     this.tabs.tell(place);
   }
 
-  /** Change the answers that are known here, or on the device, of this key and of those below it. */
+  /** Update the cached responses, in memory or on the device, of this key and the keys below it. */
   async change<T>(above: string, changed: (data: T, key: string) => T) {
     const keys = new Set([...this.#entries.keys()].filter((key) => isBelow(above, key)));
     const change = (key: string) => this.changeKept<T>(key, (data) => changed(data, key));
@@ -103,24 +103,24 @@ export class Cache {
     }
   }
 
-  /** What is known under a key here, or on the device; undefined: nothing, or another member's. */
+  /** The cached data of a key, in memory or on the device; undefined without any, or if the member changed. */
   async known<T>(key: string): Promise<{ data: T; takenAt: number } | undefined> {
     const { data, takenAt } = this.state<T>(key).peek();
     if (data !== null) return { data, takenAt: takenAt ?? this.now() };
     return this.#read<T>(key);
   }
 
-  /** Change an answer that is known here, or on the device. */
+  /** Update one cached response, in memory or on the device. */
   async changeKept<T>(key: string, changed: (data: T) => T) {
     const entry = this.#entry<T>(key);
     if (entry.asking) entry.isOutdated = true;
-    // At once where it is shown.
+    // Synchronously for what is shown.
     const { data, takenAt } = entry.state.peek();
     const known = data === null ? await this.known<T>(key) : { data, takenAt };
     if (known) await this.set(key, changed(known.data), known.takenAt ?? undefined);
   }
 
-  /** Whether the API has given this answer since, and no change has touched it. */
+  /** Whether the response is newer than this, and no change has outdated it. */
   async isKnownSince(key: string, since: number) {
     const keys = [key, ...aboveOf(key).map((each) => OUTDATED + each)];
     const [known, ...touched] = await Promise.all(keys.map((each) => this.#read(each)));
@@ -128,7 +128,7 @@ export class Cache {
     return takenAt >= since && touched.every((each) => !each || each.takenAt < takenAt);
   }
 
-  /** Remove what the API has not answered for long. */
+  /** Remove responses that are older than the retention period. */
   async prune() {
     const oldest = this.now() - KEPT_MS;
     for (const { key, takenAt } of await this.#list("")) {
@@ -136,13 +136,13 @@ export class Cache {
     }
   }
 
-  /** A change has touched these keys and those below them: ask anew, at once for those in use. */
+  /** Mark these keys and those below them as outdated, and refresh those in use at once. */
   outdate(...above: string[]) {
     this.expire(...above);
     this.#touch(above);
   }
 
-  /** The same for a later page, and for what only the device has: what is shown here stays. */
+  /** The same for later pages and for the stored copies: what is shown now stays. */
   expire(...above: string[]) {
     for (const each of above) this.set(OUTDATED + each, true);
   }
@@ -155,14 +155,14 @@ export class Cache {
     }
   }
 
-  /** Another device may have changed these keys and those below them: ask anew for those in use. */
+  /** Refresh those in use among these keys and those below them: another device may have changed them. */
   refresh(...above: string[]) {
     for (const [key, { users, query }] of this.#entries) {
       if (users > 0 && query && above.some((each) => isBelow(each, key))) this.ask(query);
     }
   }
 
-  /** Forget everything: another member. What is still being asked is not taken. */
+  /** Forget everything when the member changes. Responses to pending requests are dropped. */
   forget() {
     this.#generation += 1;
     for (const entry of this.#entries.values()) {
@@ -188,7 +188,7 @@ export class Cache {
       const data = await ask();
       if (isCurrent() && !entry.isOutdated) this.#take(entry, { key, data, takenAt: this.now() });
     } catch (error) {
-      // Nothing is known only after the device was asked as well.
+      // Report an error only after the device was read as well.
       await shown;
       if (isCurrent()) state.value = { ...state.peek(), error, loading: false };
     }
@@ -217,13 +217,13 @@ export class Cache {
   }
 
   #show<T>(entry: Entry<T>, { data, takenAt }: Kept<T>) {
-    // The same answer stays the same object: what is being typed into a form of it is not disturbed.
+    // An equal response keeps the same object, so that a form that is being filled in is not reset.
     const { data: before } = entry.state.peek();
     const isSame = JSON.stringify(before) === JSON.stringify(data);
     entry.state.value = { data: isSame ? before : data, error: null, loading: false, takenAt };
   }
 
-  /** Another tab has changed an answer on the device, or made it old: the same here, if it is known. */
+  /** Another tab has changed or outdated a response on the device: do the same here if it is cached. */
   async #heard(place: string) {
     const key = place.startsWith(this.#place("")) ? place.slice(this.#place("").length) : null;
     if (key?.startsWith(OUTDATED)) return this.#touch([key.slice(OUTDATED.length)]);

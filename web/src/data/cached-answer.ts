@@ -1,47 +1,47 @@
-// What is asked and answered: queries, answers as the device keeps them, and their keys, which are parts
-// between slashes. Pure functions.
+// Queries, the responses stored on the device, and their keys, which are parts separated by slashes. Pure
+// functions.
 
 import { daysBetween } from "../rules/days";
 
 export type Nearest = (key: string, kept: string[]) => string | undefined;
 
-/** What is asked, under a key that names it with all that it depends on. */
+/** A request, under a key with everything that the response depends on. */
 export interface Query<T> {
   key: string;
   ask: () => Promise<T>;
-  /** Which answer to show while there is none under the key, of those that begin with the same part. */
+  /** Chooses the response to show until the key has one, among those whose keys begin with the same part. */
   nearest?: Nearest;
 }
 
 export interface State<T> {
-  /** The latest answer; while it is asked for anew, the one before. */
+  /** The latest response; the previous one while a request is pending. */
   data: T | null;
-  /** Why there is no newer answer, or null. */
+  /** Why the latest response is missing, or null. */
   error: unknown;
   loading: boolean;
-  /** When the API gave this answer, or null. */
+  /** When the API gave this response, or null. */
   takenAt: number | null;
 }
 
-/** An answer as the device keeps it; `key` is the query's. */
+/** A response as the device stores it; `key` is the query's. */
 export interface Kept<T> {
   key: string;
   data: T;
   takenAt: number;
 }
 
-/** By whole parts: "me" has nothing to do with "measurements/...". */
+/** Compares whole parts: "me" is unrelated to "measurements/...". */
 export function isBelow(above: string, key: string) {
   return key === above || key.startsWith(`${above}/`);
 }
 
-/** The key, and those that it is below. */
+/** The key, and every key above it. */
 export function aboveOf(key: string) {
   const parts = key.split("/");
   return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
 }
 
-/** Of keys such as `logs/2026-08-26/2026-11-23` the one whose last day is nearest, then its first. */
+/** Among keys such as `logs/2026-08-26/2026-11-23`, the one whose last day is nearest, then its first. */
 export function nearestRange(key: string, keys: string[]): string | undefined {
   const [, from, to] = key.split("/");
   const byDistance = keys.map((each) => {
@@ -56,7 +56,7 @@ export function nearestRange(key: string, keys: string[]): string | undefined {
   return byDistance.at(0)?.each;
 }
 
-/** The answer whose key is chosen. */
+/** The response whose key is chosen. */
 export function nearestOf<T>(all: Kept<T>[], choose: (keys: string[]) => string | undefined) {
   const key = choose(all.map((each) => each.key));
   return all.find((each) => each.key === key);

@@ -1,4 +1,4 @@
-// The cache and the store of this device, and whose they are.
+// The cache and the store of this device, and their owner.
 
 import { effect, untracked } from "@preact/signals";
 import { browserTabs } from "./browser-tabs";
@@ -8,7 +8,7 @@ import { deviceStore, eitherStore, memoryStore } from "./store";
 
 const VISITOR = "visitor";
 
-// Of a member who does not want to stay logged in, nothing outlasts the tab.
+// Unless the member wants to stay logged in, nothing is stored for longer than the tab is open.
 const isKept = () => memberId.peek() === null || outlastsTheTab();
 const keptOwner = () => keptMember() ?? VISITOR;
 export const store = eitherStore(deviceStore(), memoryStore(), isKept, keptOwner);
@@ -16,9 +16,9 @@ export const owner = () => memberId.peek() ?? VISITOR;
 export const tabs = browserTabs("keto");
 export const cache = new Cache(store, owner, Date.now, tabs);
 
-// Another member sees nothing of the one before, neither here nor on the device. A session that ends
-// by itself leaves what waits to be saved to the same member's next one, and nothing of the answers: who
-// opens the app now is not known.
+// A member sees nothing of the previous one, neither here nor on the device. An expired session
+// keeps the member's unsaved changes for the next login, but none of the responses: someone else
+// may open the app now.
 let before: string | null = null;
 effect(() => {
   const id = memberId.value;

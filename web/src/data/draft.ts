@@ -1,17 +1,17 @@
-// What is typed into a form and not sent yet, kept on this device.
+// Unsent form input, stored on this device.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { owner, store } from "./device";
 import { ended } from "./session";
 
-/** A name, under which it is kept until it is sent; or one of a form that starts anew when it is left. */
+/** The name of a draft that is kept until it is sent, or of one that is dropped when the form is left. */
 export type Draft = string | { untilLeft: string };
 
 /**
- * Keep what is typed, but for passwords, and take over what an earlier page has kept. What is kept until the
- * form is left outlasts the end of the session, too: the member comes back to it.
- * @param draft without one, nothing is kept
- * @returns what forgets it, once it is sent
+ * Store what is typed, except passwords, and restore what an earlier page has stored. Drafts that are dropped when
+ * the form is left survive the end of the session: the member comes back to the form after the login.
+ * @param draft if undefined, nothing is stored
+ * @returns a function that drops the draft, once it is sent
  */
 export function useDraft<T extends object>(
   draft: Draft | undefined,
@@ -28,7 +28,7 @@ export function useDraft<T extends object>(
     store.read(place).then((kept) => {
       if (isGone) return;
       isRead.current = true;
-      // Also where nothing is kept: what was typed before is written then.
+      // Also without a stored draft: it stores what was typed in the meantime.
       take((kept ?? {}) as T);
     });
     return () => {
@@ -47,7 +47,7 @@ export function useDraft<T extends object>(
 
 const left = new Map<string, unknown>();
 
-/** The state of a page, as which sheet is open: where the session ends in it, the member comes back to it in this tab. */
+/** A component's state, such as the open sheet, which survives the end of the session in this tab. */
 export function useStateUntilLeft<T>(name: string, initial: T) {
   const member = useRef(owner()).current;
   const place = `${member}/${name}`;
@@ -63,7 +63,7 @@ export function useStateUntilLeft<T>(name: string, initial: T) {
   return [value, set] as const;
 }
 
-/** Whether something that a member has typed is kept. */
+/** Whether there are drafts of a member. */
 export async function hasDrafts(member: string) {
   return (await store.list(`${member}/drafts/`)).length > 0;
 }

@@ -1,5 +1,5 @@
-// The changes of a queue as they are on this device. A change is a record of its own, which nothing else
-// writes: what is sent is removed, and what is added meanwhile, here or in another tab, stays.
+// The changes of a queue as stored on this device. Each change is a separate record that nothing else
+// writes: sent ones are removed, and those added in the meantime, here or in another tab, remain.
 
 import { batch, signal } from "@preact/signals";
 import type { Tabs } from "./browser-tabs";
@@ -10,25 +10,25 @@ const REFUSED = "-refused";
 export interface Waiting<C> {
   id: string;
   change: C;
-  /** How often the API has failed at it, and whether it has saved another one since. */
+  /** How often the API has failed to save it, and whether it has saved another change since. */
   failures?: number;
   isPassed?: boolean;
 }
 
-/** What the API has refused for good, or fails at each time, and the fields of the error. */
+/** A change that the API refused, or failed to save each time, with the error's fields. */
 export interface Refused<C> extends Waiting<C> {
   error: object;
 }
 
 export class KeptChanges<C> {
-  /** What is not known to be saved, oldest first. */
+  /** Changes that are not known to be saved, oldest first. */
   readonly waiting = signal<Waiting<C>[]>([]);
-  /** What was refused or set aside, and is neither corrected nor discarded, oldest first. */
+  /** Changes that were refused or given up, and neither corrected nor discarded, oldest first. */
   readonly refused = signal<Refused<C>[]>([]);
 
-  /** Added here, and perhaps not on the device yet. */
+  /** Added here, perhaps not stored yet. */
   #added = new Map<string, Waiting<C>>();
-  /** Removed here, and perhaps not from the device yet. */
+  /** Removed here, perhaps still stored. */
   #removed = new Set<string>();
   #last = 0;
 
@@ -40,12 +40,12 @@ export class KeptChanges<C> {
     private now: () => number,
   ) {}
 
-  /** Where they are: the first part of each key is the owner's, the second one the queue's. */
+  /** The prefix of their keys: the first part is the owner's, the second the queue's. */
   folder(kind = "") {
     return `${this.owner()}/${this.name}${kind}/`;
   }
 
-  /** Show a change at once, and keep it. */
+  /** Show a change at once, and store it. */
   async add(change: C) {
     const each = { id: this.#newId(), change };
     this.#added.set(each.id, each);
@@ -56,12 +56,12 @@ export class KeptChanges<C> {
     this.tabs.tell(folder);
   }
 
-  /** What waits on the device now, in order. */
+  /** The waiting changes on the device, in order. */
   read() {
     return this.#read<Waiting<C>>(this.folder());
   }
 
-  /** Keep a change in another form, unless it was dropped meanwhile. */
+  /** Store a change in another form, unless it was dropped in the meantime. */
   async put(folder: string, put: Waiting<C>) {
     const place = folder + put.id;
     const isGone = folder !== this.folder() || this.#removed.has(place);
@@ -71,14 +71,14 @@ export class KeptChanges<C> {
   }
 
   async refuse(sent: Waiting<C>[], { change, error }: { change: C; error: unknown }) {
-    // A class does not survive being kept: its fields do.
+    // A class does not survive being stored; its fields do.
     const refused = { id: sent[0].id, change, error: { ...(error as object) } };
     this.refused.value = [...this.refused.peek(), refused];
     await this.store.write(this.folder(REFUSED) + refused.id, refused);
     await this.remove(this.folder(), sent);
   }
 
-  /** Remove those that are meant, whether they wait or were refused. */
+  /** Remove the matching changes, whether they wait or were refused. */
   drop(isMeant: (change: C) => boolean) {
     const isDropped = (each: Waiting<C>) => isMeant(each.change);
     this.remove(this.folder(), this.waiting.peek().filter(isDropped));
@@ -102,7 +102,7 @@ export class KeptChanges<C> {
     this.tabs.tell(this.folder());
   }
 
-  /** Show what is on the device. */
+  /** Show what is stored on the device. */
   async look() {
     const folder = this.folder();
     const waiting = await this.#read<Waiting<C>>(folder);
@@ -116,7 +116,7 @@ export class KeptChanges<C> {
     });
   }
 
-  /** Show none of them: another member. */
+  /** Show none of them when the member changes. */
   forget() {
     this.#added.clear();
     batch(() => {
@@ -130,7 +130,7 @@ export class KeptChanges<C> {
     return kept.filter(([key]) => !this.#removed.has(key)).map(([, each]) => each as E);
   }
 
-  /** Ids are in the order of the changes, also across tabs, and though the clock is set back. */
+  /** Ids sort in the order of the changes, also across tabs and when the clock is set back. */
   #newId() {
     const latest = Number.parseInt(this.waiting.peek().at(-1)?.id ?? "0", 10);
     this.#last = Math.max(this.now(), this.#last + 1, latest + 1);

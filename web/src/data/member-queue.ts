@@ -1,4 +1,4 @@
-// The queues of the member: started with the login, forgotten with another one's.
+// The member's queues: started at login, forgotten when the member changes.
 
 import { effect, untracked } from "@preact/signals";
 import { KetoError } from "./api";
@@ -6,24 +6,24 @@ import { owner, store, tabs } from "./device";
 import { Queue, type Rules } from "./queue";
 import { memberId } from "./session";
 
-// Of these another attempt may be answered in another way: after a login, or later.
+// Another attempt may have another outcome: after a login, or later.
 const NO_REFUSALS = new Set([401, 408, 425, 429]);
-// Of an address: while a new version is rolled out, the API may be an earlier one that lacks it.
+// The error for an unknown path: during a rollout, an earlier version of the API may lack it.
 const UNKNOWN_ADDRESS = "Not found";
 
-/** Whether another attempt would be answered in the same way. */
+/** Whether another attempt would have the same outcome. */
 export function isRefusal(error: unknown) {
   if (!(error instanceof KetoError) || error.error === UNKNOWN_ADDRESS) return false;
   return error.status >= 400 && error.status < 500 && !NO_REFUSALS.has(error.status);
 }
 
-/** Whether the API has failed, perhaps at this change alone; 503: it has no time for any. */
+/** Whether the API failed, perhaps because of this change; 503 means that it is too busy for any. */
 function isFailure(error: unknown) {
   if (!(error instanceof KetoError) || error.error === UNKNOWN_ADDRESS) return true;
   return error.status >= 500 && error.status !== 503;
 }
 
-/** @param name of the queue on the device */
+/** @param name the queue's name on the device */
 export function memberQueue<C>(name: string, rules: Omit<Rules<C>, "isRefusal" | "isFailure">) {
   const queue = new Queue<C>(store, owner, { ...rules, isRefusal, isFailure }, tabs, name);
   effect(() => {

@@ -1,4 +1,4 @@
-// Whether the browser has a network, and what is done when it has one again.
+// Whether the browser is online, and what to retry when it is online again.
 
 import { signal } from "@preact/signals";
 import { KetoError } from "keto-client";
@@ -8,15 +8,15 @@ const LONGEST_PAUSE_SECONDS = 60;
 
 export const isOnline = signal(navigator.onLine);
 
-// No network, or a part of the API that does not answer.
+// No network, or no response from a part of the API.
 const AWAY = new Set([0, 502, 503, 504]);
 
-/** Whether a request failed because what it asks was not reached, so that it may be soon. */
+/** Whether a request failed because the service could not be reached, which may pass soon. */
 export function isAway(error: unknown) {
   return error instanceof KetoError && AWAY.has(error.status);
 }
 
-/** The same of a change, which is sent again and again: also where the API is busy, or stumbles. */
+/** The same for a change, which is retried: also when the API is busy or fails. */
 export function mayPass(error: unknown) {
   return (
     error instanceof KetoError && (isAway(error) || error.status === 429 || error.status >= 500)
@@ -24,8 +24,8 @@ export function mayPass(error: unknown) {
 }
 
 /**
- * Do it again after an error for want of an answer: at once when there is a network again, and with
- * growing pauses, because a browser may say so before it is true, or before we listen.
+ * Retry after an error without a response: at once when the browser is online again, and with
+ * growing pauses, because a browser may report that too early, or before we listen.
  */
 export function useAgainOnline(error: unknown, again: () => void, isPassing = isAway) {
   const failures = useRef(0);

@@ -1,4 +1,4 @@
-// What the pages ask the API, each under its key. A key begins with what a change touches.
+// The API's queries, each with its key. Keys begin with the part that changes outdate.
 
 import type { OwnPlansResponse, PurchasesResponse } from "keto-client";
 import { allPages } from "./all-pages";
@@ -11,18 +11,18 @@ export const me = { key: "me", ask: () => keto.GET("/api/auth/me") };
 export const settings = { key: "settings", ask: () => keto.GET("/api/auth/settings") };
 export const reminders = { key: "reminders", ask: () => keto.GET("/api/auth/reminders") };
 
-/** The member's address, and when it was confirmed. */
+/** The member's e-mail address, and when it was confirmed. */
 export const ownEmail = { key: "email", ask: () => keto.GET("/api/auth/verify-email") };
 
-/** Where the account is logged in. */
+/** The account's sessions. */
 export const logins = { key: "logins", ask: () => keto.GET("/api/auth/sessions") };
 
 export const plans = { key: "plans", ask: () => keto.GET("/api/plans") };
 
-/** What a day of each plan has. */
+/** The daily figures of each plan. */
 export const planFigures = { key: "plans/figures", ask: () => keto.GET("/api/plans/figures") };
 
-/** A plan's first day, which anybody may see. */
+/** A plan's first day, which is public. */
 export function planPreview(slug: string) {
   return {
     key: `plans/preview/${slug}`,
@@ -30,14 +30,14 @@ export function planPreview(slug: string) {
   };
 }
 
-/** The plans that the member bought, the latest first; a visitor has none. */
+/** The plans that the member bought, the latest first; empty for a visitor. */
 export const ownPlans = {
   key: "plans/mine",
   ask: async (): Promise<OwnPlansResponse> =>
     isLoggedIn.peek() ? keto.GET("/api/plans/mine") : { plans: [] },
 };
 
-/** A plan, and whether the member bought it: a membership opens plans as well. */
+/** A plan, and whether the member bought it: a membership gives access as well. */
 export function plan(slug: string, isMember: boolean) {
   return {
     key: `plan/${slug}/${isMember}`,
@@ -50,7 +50,7 @@ export function plan(slug: string, isMember: boolean) {
   };
 }
 
-/** A plan as the member may read it now: without access its content is null. */
+/** A plan as the member can read it now: without access its content is null. */
 export function planContent(slug: string) {
   return {
     key: `plan/${slug}/content`,
@@ -58,7 +58,7 @@ export function planContent(slug: string) {
   };
 }
 
-/** On which days the member starts plans. */
+/** The days on which the member starts plans. */
 export const planStarts = { key: "plan-starts", ask: () => keto.GET("/api/tracker/plan-starts") };
 export const achievements = {
   key: "achievements",
@@ -73,7 +73,7 @@ export function logs(from: string, to: string) {
   };
 }
 
-/** What is counted as carbs, for who counts more than net ones. */
+/** The carbs of each day, for members who count more than net carbs. */
 export function carbs(from: string, to: string) {
   return {
     key: `carbs/${from}/${to}`,
@@ -121,7 +121,7 @@ export const ownFoods = {
 export const targets = { key: "targets", ask: () => keto.GET("/api/tracker/targets") };
 export const expenditure = { key: "expenditure", ask: () => keto.GET("/api/tracker/expenditure") };
 
-/** A food of the table, or one of the member's own. */
+/** A food of the table, or the member's. */
 export function food(id: string) {
   return {
     key: `food/${id}`,
@@ -152,13 +152,13 @@ export function weight(from: string, to: string) {
 
 export const sessions = { key: "sessions", ask: () => keto.GET("/api/ai/sessions") };
 export const allergens = { key: "allergens", ask: () => keto.GET("/api/ai/allergens") };
-/** What the member leaves out, and what the API has understood of it. */
+/** What the member leaves out, and how the API understood it. */
 export const leftOut = { key: "left-out", ask: () => keto.GET("/api/ai/exclusions/mine") };
-/** What the member has said about medicines and conditions. */
+/** The member's answers about medicines and conditions. */
 export const health = { key: "health", ask: () => keto.GET("/api/ai/health") };
 export const modelStatus = { key: "status", ask: () => keto.GET("/api/ai/status") };
 
-/** The newest first. */
+/** The versions of a plan, the newest first. */
 export function versions(sessionId: string) {
   return {
     key: `versions/${sessionId}`,
@@ -166,7 +166,7 @@ export function versions(sessionId: string) {
   };
 }
 
-/** Whether the figures of a plan are true. */
+/** Whether the figures of a plan are correct. */
 export function check(sessionId: string) {
   return {
     key: `check/${sessionId}`,
@@ -174,7 +174,7 @@ export function check(sessionId: string) {
   };
 }
 
-/** Dishes that may stand in the place of a meal. */
+/** Dishes that can replace a meal. */
 export function swaps(
   sessionId: string,
   day: number,
@@ -189,7 +189,7 @@ export function swaps(
   };
 }
 
-/** @param days such as `1-7`; null for all of them */
+/** @param days such as `1-7`; null for all days */
 export function shoppingList(sessionId: string, days: string | null, servings: number) {
   return {
     key: `shopping/${sessionId}/${days}/${servings}`,
@@ -221,7 +221,7 @@ export function subscription(tier: string, status: string) {
   };
 }
 
-/** What the memberships cost that are on sale. */
+/** The prices of the memberships on sale. */
 export const prices = { key: "prices", ask: () => keto.GET("/api/payments/prices") };
 
 export function erasure(receipt: string) {
@@ -232,7 +232,7 @@ export function erasure(receipt: string) {
   };
 }
 
-/** Whether the member has bought a plan; a subscription opens plans, but does not buy them. */
+/** Whether the member has bought a plan; a subscription gives access to plans without buying them. */
 export async function owns(planId: string, signal?: AbortSignal) {
   let after: string | null = null;
   do {

@@ -1,33 +1,33 @@
-// Changes on their way to the API: kept on this device until they are saved, and sent by one tab at a
-// time, those of a line in order. Each can be sent twice without harm, because a lost response does not
-// say whether it arrived.
+// Changes on their way to the API: stored on this device until they are saved, and sent by one tab at a
+// time, in order within each sequence. Each can be sent twice without harm, because after a lost response
+// it is unknown whether the change arrived.
 
 import { batch, computed, signal } from "@preact/signals";
 import { noTabs, type Tabs } from "./browser-tabs";
 import { KeptChanges, type Refused, type Waiting } from "./kept-changes";
 import type { Store } from "./store";
 
-/** So often the API may fail at a change before that is set aside. */
+/** After this many failures of a change, it is given up if the API saves others. */
 const MOST_FAILURES = 4;
-/** With so many failures and nothing saved, the API fails at everything. */
+/** After this many failed changes without a saved one, the API is failing at everything. */
 const MOST_IN_VAIN = 3;
 
 export interface Rules<C> {
-  /** Resolves to what takes the answer, if it has to be taken: done as the change stops waiting. */
+  /** Resolves to a function that applies the response, if needed: it runs as the change stops waiting. */
   send: (change: C) => Promise<(() => unknown) | undefined>;
-  /** One change instead of two, or null where both are needed. */
+  /** One change that replaces two, or null if both are needed. */
   merge: (earlier: C, later: C) => C | null;
-  /** Changes with the same one are sent in order. */
+  /** The sequence of a change: changes with the same one are sent in order. */
   lineOf: (change: C) => string;
-  /** Whether the API has refused it for good, so that it is not sent again. */
+  /** Whether the API refused it for good, so that it is not sent again. */
   isRefusal: (error: unknown) => boolean;
-  /** Whether the API has failed at this change, and might save another one. */
+  /** Whether the API failed to save this change, and might save another one. */
   isFailure: (error: unknown) => boolean;
 }
 
 type Failure<C> = { change: C; error: unknown };
 
-/** What the API has failed at in this round. */
+/** A change that failed in this round. */
 interface Failing<C> extends Failure<C> {
   sent: Waiting<C>[];
   failures: number;
@@ -39,7 +39,7 @@ export class Queue<C> {
   /** The change that was not saved, and why, until the next attempt. */
   readonly failure = signal<Failure<C> | null>(null);
   readonly error = computed(() => this.failure.value?.error ?? null);
-  /** What the API has failed at often, and goes on to be sent: it may fail at everything. */
+  /** Changes that have failed often and are still retried, because the API may be failing at everything. */
   readonly stuck = computed(() =>
     this.waiting.value.filter(({ failures = 0 }) => failures >= MOST_FAILURES),
   );
@@ -49,7 +49,7 @@ export class Queue<C> {
   #isActive = false;
 
   /**
-   * @param owner whose changes these are: the first part of each key in the store; the second is `name`
+   * @param owner the member whose changes these are: the first part of each key in the store; the second is `name`
    */
   constructor(
     store: Store,
@@ -73,7 +73,7 @@ export class Queue<C> {
     return this.#kept.refused;
   }
 
-  /** Take over what an earlier page has left or another tab has added, and send it. */
+  /** Take over the changes that an earlier page left or another tab added, and send them. */
   async start() {
     await this.#kept.look();
     if (this.waiting.peek().length) return this.send();
@@ -81,20 +81,20 @@ export class Queue<C> {
     if (!this.rules.isRefusal(this.error.peek())) this.failure.value = null;
   }
 
-  /** Show a change at once, keep it, and send it. */
+  /** Show a change at once, store it, and send it. */
   async add(change: C) {
     await this.#kept.add(change);
     await this.send();
   }
 
-  /** Drop what waits, as something newer has been saved in its place. */
+  /** Drop waiting changes that a newer saved one replaces. */
   drop(isMeant: (change: C) => boolean) {
     this.#kept.drop(isMeant);
     const failed = this.failure.peek();
     if (failed && isMeant(failed.change)) this.failure.value = null;
   }
 
-  /** Put another change in the place of one that was refused. */
+  /** Replace a refused change by a corrected one. */
   async correct(refused: Refused<C>, change: C) {
     const added = this.add(change);
     this.discard(refused);
@@ -106,7 +106,7 @@ export class Queue<C> {
     this.#kept.discard(refused);
   }
 
-  /** Give up one that waits, once nothing is on its way. */
+  /** Discard a waiting change, once no request is in flight. */
   async giveUp(stuck: Waiting<C>) {
     await this.between(async () => {
       const isThere = this.waiting.peek().some(({ id }) => id === stuck.id);
@@ -115,7 +115,7 @@ export class Queue<C> {
     });
   }
 
-  /** Send what waits, until nothing can be sent now; another tab that sends is waited for. */
+  /** Send the waiting changes until none can be sent now; waits while another tab sends. */
   async send() {
     this.#isWanted = true;
     if (this.#isActive) return;
@@ -130,13 +130,13 @@ export class Queue<C> {
     }
   }
 
-  /** Do it while nothing of this queue is on its way, in any tab. */
+  /** Run the work while no change of this queue is in flight, in any tab. */
   async between(work: () => Promise<void>) {
     await this.tabs.alone(this.#kept.folder(), work);
     if (this.waiting.peek().length) this.send();
   }
 
-  /** Forget what waits here: another member. */
+  /** Forget the changes in memory when the member changes. */
   forget() {
     this.#kept.forget();
     this.failure.value = null;
@@ -146,7 +146,7 @@ export class Queue<C> {
     const folder = this.#kept.folder();
     let [refusal, stop]: (Failure<C> | null)[] = [null, null];
     let failing: Failing<C>[] = [];
-    // What is not tried again now: changes, and the lines that wait for one of them.
+    // Changes and sequences to skip for the rest of this round.
     const [tried, held] = [new Set<string>(), new Set<string>()];
     let hasSaved = false;
     const isNext = (each: Waiting<C>) => !tried.has(each.id) && !held.has(this.#lineOf(each));
@@ -159,7 +159,7 @@ export class Queue<C> {
       try {
         const take = await this.rules.send(change);
         hasSaved = true;
-        // At once: in between, a glass would be shown twice, or not at all.
+        // Together: otherwise a glass would briefly be shown twice, or not at all.
         await batch(() => Promise.all([take?.(), this.#kept.remove(folder, sent)]));
         const passed = failing.map((each) => ({ ...each, isPassed: true }));
         failing = await this.#judged(folder, passed);
@@ -172,7 +172,7 @@ export class Queue<C> {
         } else if (isOwn && this.rules.isFailure(error)) {
           for (const { id } of sent) tried.add(id);
           const { failures = 0, isPassed = false } = sent[0];
-          // After so many, what it holds up may show whether the API fails at it alone.
+          // After this many failures, let the rest of the sequence show whether the API fails only at this change.
           if (failures + 1 < MOST_FAILURES) held.add(this.#lineOf(sent[0]));
           const failed = { change, error, sent, failures: failures + 1, isPassed };
           failing = await this.#judged(folder, [...failing, failed]);
@@ -186,7 +186,7 @@ export class Queue<C> {
     });
   }
 
-  /** Set aside what the API fails at again and again, though it saves others; returns the rest. */
+  /** Give up changes that failed often while the API saved others; returns the rest. */
   async #judged(folder: string, failing: Failing<C>[]) {
     const others = [];
     for (const each of failing) {
@@ -217,7 +217,7 @@ export class Queue<C> {
     return [change, line.slice(0, count)];
   }
 
-  /** Whether what corrects a change that was refused waits already: it is sent with that. */
+  /** Whether a correction of a refused change is waiting already: the two are merged. */
   async #isCorrected(sent: Waiting<C>[], change: C, waiting: Waiting<C>[]) {
     const folder = this.#kept.folder();
     for (const { id, change: later } of waiting) {

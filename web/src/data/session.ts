@@ -1,12 +1,12 @@
-// The session: the access token, where it is kept, and when it is over.
+// The session: the access token, where it is stored, and when it ends.
 
 import { computed, signal } from "@preact/signals";
 
 const KEY = "keto.token";
-// Written when a member logs out, for the other tabs to hear.
+// Written at logout, to notify the other tabs.
 const LEFT = "keto.left";
 
-// localStorage when the member wants to stay logged in, else sessionStorage: one tab, until it closes.
+// localStorage if the member wants to stay logged in, else sessionStorage: one tab, until it closes.
 const stores = [sessionStorage, localStorage];
 
 const token = signal(stored());
@@ -14,22 +14,22 @@ let staysLoggedIn = outlastsTheTab();
 
 export const isLoggedIn = computed(() => token.value !== null);
 
-/** Whose token it is; null for a visitor. */
+/** The id of the logged-in member; null for a visitor. */
 export const memberId = computed(() => (token.value === null ? null : subjectOf(token.value)));
 
-/** How often the member has logged out here: what is kept on the device goes with it. */
+/** The number of logouts here: each deletes what is stored on the device. */
 export const loggedOut = signal(0);
 
-/** Whose session ended without being asked to, until the next login: the login page says so. */
+/** The member whose session expired, until the next login: the login page says so. */
 export const ended = signal<{ member: string; email: string } | null>(null);
 
-/** What the API's client keeps its token in. */
+/** The token store of the API's client. */
 export const tokens = {
   get: () => token.value,
   set(value: string | null) {
     const used = staysLoggedIn ? localStorage : sessionStorage;
     if (value) used.setItem(KEY, value);
-    // The one that is kept may be of another tab's session.
+    // The stored token may belong to another tab's session.
     const others = stores.filter((store) => !value || store !== used);
     for (const store of others) if (store.getItem(KEY) === token.peek()) store.removeItem(KEY);
     token.value = value;
@@ -37,17 +37,17 @@ export const tokens = {
   },
 };
 
-/** Choose where the next token is kept. */
+/** Choose where the next token is stored. */
 export function stayLoggedIn(stays: boolean) {
   staysLoggedIn = stays;
 }
 
-/** Whether the session is kept when the tab is closed. */
+/** Whether the session outlasts the tab. */
 export function outlastsTheTab() {
   return token.peek() !== null && localStorage.getItem(KEY) === token.peek();
 }
 
-/** Whose session is kept: another tab may have its own; null where none is. */
+/** The member of the stored session, which may be another tab's; null without one. */
 export function keptMember() {
   const kept = localStorage.getItem(KEY);
   return kept === null ? null : subjectOf(kept);
@@ -67,7 +67,7 @@ export function logOut() {
 export function endSession(refused: string) {
   if (token.value !== refused) return;
   const { email } = claimsOf(refused);
-  // Before the pages know of it: what is typed there is kept then.
+  // Before the pages notice it, so that they store what is being typed.
   ended.value = { member: subjectOf(refused), email: typeof email === "string" ? email : "" };
   tokens.set(null);
 }
@@ -78,7 +78,7 @@ addEventListener("storage", (event) => {
     token.value = stored();
     staysLoggedIn = outlastsTheTab();
   }
-  // What this tab was writing meanwhile goes, too.
+  // Also delete what this tab wrote in the meantime.
   if (event.key === LEFT && event.newValue && token.value === null) loggedOut.value += 1;
 });
 
@@ -86,7 +86,7 @@ function stored() {
   return sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
 }
 
-/** The member's id in a token; of one that is no JWT, the token itself. */
+/** The member's id in a token; the token itself if it is not a JWT. */
 function subjectOf(token: string): string {
   const { sub } = claimsOf(token);
   return typeof sub === "string" ? sub : token;

@@ -1,4 +1,4 @@
-// Whether the API keeps one waiting: a service that hangs answers nothing, and fails only much later.
+// Whether the API is slow: a service that hangs sends no response, and fails only much later.
 
 import { computed, signal } from "@preact/signals";
 
@@ -6,10 +6,10 @@ const LATE_AFTER_MS = 2_500;
 
 const late = signal(0);
 
-/** Whether a request has been waiting for longer than anybody expects. */
+/** Whether a request has been pending for unusually long. */
 export const isSlow = computed(() => late.value > 0);
 
-/** Count a request among the late ones while it is late. */
+/** Count a request as late while it is. */
 export async function watched<T>(request: Promise<T>): Promise<T> {
   let isLate = false;
   const timer = setTimeout(() => {

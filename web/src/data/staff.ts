@@ -1,4 +1,4 @@
-// The session of staff at the desk, apart from a member's: its token is kept in this tab only, and no request
+// The session of staff at the desk, separate from a member's: its token is stored in this tab only, and no request
 // carries both.
 
 import { signal } from "@preact/signals";
@@ -15,18 +15,18 @@ export type Session = Pick<StaffLoginResponse, "token" | "expiresAt" | "staff">;
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 type Send = (path: string, init?: object) => Promise<unknown>;
 
-/** Who is logged in; stays when the session ends by itself, for who comes back to the page. */
+/** The logged-in staff member; kept when the session expires, for the login that follows. */
 export const session = signal<Session | null>(stored());
 
-/** Whether the session has ended by itself: what was typed is still on the page. */
+/** Whether the session has expired: the page still has what was typed. */
 export const isOver = signal(false);
 
 const tokens = {
   get: () => (isOver.peek() ? null : (session.peek()?.token ?? null)),
-  // The client would keep the token of a login alone, without whose it is.
+  // The client would store only the token of a login, without its owner.
   set() {},
 };
-// The paths come from data as well, as those of the ledger's rows do, so that they are no literals.
+// Some paths come from data, such as those of the ledger's rows, so they cannot be literal types.
 const client = createKeto({
   baseUrl,
   tokens,
@@ -34,18 +34,18 @@ const client = createKeto({
   onUnauthorized: end,
 }) as unknown as Record<Method, Send>;
 
-/** Send a request of the desk. @param path below `/api/admin` */
+/** Send a request to the desk's API. @param path below `/api/admin` */
 export async function ask<T>(method: Method, path: string, body?: object): Promise<T> {
   return (await client[method](API + path, { body })) as T;
 }
 
-/** A file of the desk. */
+/** Download a file from the desk's API. */
 export async function askFile(path: string) {
   return (await client.GET(API + path, { parseAs: "blob" })) as Blob;
 }
 
 export async function logIn(given: { email: string; password: string; code: string }) {
-  // Who logs in does so without a token.
+  // A login is sent without a token.
   isOver.value = true;
   const { token, expiresAt, staff } = await ask<StaffLoginResponse>("POST", "/login", given).catch(
     (error) => {
@@ -58,7 +58,7 @@ export async function logIn(given: { email: string; password: string; code: stri
 export async function logOut() {
   const ending = ask("POST", "/logout");
   keep(null);
-  // It ends by itself, some hours after its login.
+  // The session expires some hours after its login anyway.
   await ending.catch(() => {});
 }
 

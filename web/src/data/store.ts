@@ -1,16 +1,16 @@
-// What is kept on this device: the member's answers and waiting changes, in IndexedDB.
+// The store on this device: the member's responses and waiting changes, in IndexedDB.
 
-/** Values by key. What cannot be kept, as in a private window, lasts as long as the page. */
+/** Values by key. Where nothing can be stored, as in a private window, they last as long as the page. */
 export interface Store {
   read(key: string): Promise<unknown>;
-  /** The keys that begin so with their values, in the order of the keys. */
+  /** The keys with this prefix and their values, sorted by key. */
   list(prefix: string): Promise<[string, unknown][]>;
   write(key: string, value: unknown): Promise<void>;
   remove(key: string): Promise<void>;
   removeAll(prefix: string): Promise<void>;
-  /** Remove the answers of an owner, wherever they are: what the API knows is not lost. */
+  /** Remove an owner's responses from every store: the API still has the data. */
   forgetAnswers(owner: string): Promise<void>;
-  /** Remove all but what belongs to this owner, the first part of its keys. */
+  /** Remove everything except this owner's values; the owner is the first part of a key. */
   keepOnly(owner: string): Promise<void>;
 }
 
@@ -41,8 +41,8 @@ export function memoryStore(): Store {
 }
 
 /**
- * The one store or the other, as it is asked. What an owner has in the one not used goes into the used one.
- * @param keptOwner whose things stay in `kept`, also when this tab is another's
+ * One of two stores, chosen for each call. `keepOnly` moves the owner's values to the chosen one.
+ * @param keptOwner the owner whose values stay in `kept`, even if this tab belongs to another
  */
 export function eitherStore(
   kept: Store,
@@ -51,7 +51,7 @@ export function eitherStore(
   keptOwner: () => string,
 ): Store {
   let moved = Promise.resolve();
-  // All in the order in which they were asked for: an answer is not written after it was forgotten.
+  // In the order of the calls: a response must not be written after it was forgotten.
   const used = <T>(ask: (store: Store) => Promise<T>) => {
     const store = isKept() ? kept : passing;
     return moved.then(() => ask(store));
@@ -86,13 +86,13 @@ async function move(owner: string, from: Store, to: Store) {
   }
 }
 
-/** Where the answers of a key's owner are: they can be asked for again. */
+/** The prefix of the responses of a key's owner: they can be requested again. */
 export function answersOf(key: string) {
   return `${key.split("/", 1)[0]}/answers/`;
 }
 
 /**
- * A device that may refuse. Answers make room for what a member has written; what finds no room is in
+ * A device that may be full. Responses make room for what a member has written; values without room stay in
  * memory as long as the page.
  */
 export function withSpare(device: Store, spare = memoryStore()): Store {
@@ -133,7 +133,7 @@ function indexedStore(): Store {
   };
   const table = async (mode: IDBTransactionMode) => {
     opened ??= { database: open(lost), late: after(OPEN_WITHIN_MS) };
-    // In this order: a database that opens later is used from then on.
+    // In this order: a database that opens late is used from then on.
     const database = await Promise.race([opened.database, opened.late]);
     return database.transaction(TABLE, mode).objectStore(TABLE);
   };
@@ -175,7 +175,7 @@ async function open(lost: () => void) {
   try {
     const database = await Promise.race([answer(opening), blocked]);
     database.onclose = lost;
-    // A tab of a newer version of the app waits for this one.
+    // A tab with a newer version of the app waits for this one.
     database.onversionchange = () => {
       database.close();
       lost();
@@ -187,12 +187,12 @@ async function open(lost: () => void) {
   }
 }
 
-/** A browser may never answer, as Safari after an update: nobody waits for that for long. */
+/** A timeout: a browser may never respond, as Safari after an update. */
 function after(ms: number) {
   const late = new Promise<never>((_, reject) =>
     setTimeout(reject, ms, new Error("The device does not answer")),
   );
-  // Nobody may be waiting any more.
+  // The promise may no longer be awaited.
   late.catch(() => {});
   return late;
 }
@@ -204,7 +204,7 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** A device without room says so only when the transaction ends. */
+/** A full device reports it only when the transaction ends. */
 function committed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();

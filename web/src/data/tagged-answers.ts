@@ -1,12 +1,12 @@
-// Answers that the API gives a tag (`ETag`): asked for with it again, one that has not changed comes
-// without its body. In memory only: the browser keeps no answer of the API.
+// Responses with a tag (`ETag`): requested again with it, an unchanged one comes without its body.
+// In memory only: the browser stores no response of the API.
 
 const MOST = 20;
 
 export class TaggedAnswers {
   #known = new Map<string, { tag: string; body: string }>();
 
-  /** Another member has other answers under the same addresses. */
+  /** Another member gets other responses from the same addresses. */
   forget() {
     this.#known.clear();
   }

@@ -1,4 +1,4 @@
-// What a page shows of the API's data, and what the member sends.
+// Hooks with which a page reads the API's data and sends changes.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Query, State } from "./cached-answer";
@@ -12,8 +12,8 @@ export interface Answer<T> extends State<T> {
 const NOT_ASKED = { data: null, error: null, loading: false, takenAt: null };
 
 /**
- * What is known of it, and what the API answers now.
- * @param query null while there is nothing to ask
+ * The cached data, and the API's current response.
+ * @param query null while it is not known what to request
  */
 export function useData<T>(query: Query<T> | null): Answer<T> {
   const state = query ? cache.state<T>(query.key).value : NOT_ASKED;
@@ -25,12 +25,12 @@ export function useData<T>(query: Query<T> | null): Answer<T> {
   return { ...state, again };
 }
 
-/** Whether there is nothing to show but an error; what is away is asked for again and again. */
+/** Whether there is only an error to show; unreachable services are requested again until they respond. */
 export function hasFailed({ data, error, loading }: State<unknown>) {
   return data === null && error !== null && (!loading || isAway(error));
 }
 
-/** Send a request when the member asks for it: `run` answers null when it fails or is sent already. */
+/** Send a request on the member's action: `run` resolves to null if it fails or is pending already. */
 export function useAction<A extends unknown[], T>(send: (...words: A) => Promise<T>) {
   const [state, setState] = useState<{ error: unknown; busy: boolean }>({
     error: null,

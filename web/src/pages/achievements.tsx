@@ -1,4 +1,4 @@
-// Achievements: the earned ones, and what is ahead with its progress.
+// Achievements: the earned ones, and the progress of the others.
 
 import "./achievements.css";
 import type { AchievementProgress } from "keto-client";

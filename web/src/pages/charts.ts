@@ -1,4 +1,4 @@
-// The charts of Today and of the progress, loaded when they are first drawn.
+// The charts of Today and of the progress page, loaded when they are first shown.
 
 import "../shared";
 

@@ -1,4 +1,4 @@
-// The desk of staff, in one file that no member loads.
+// The desk of staff, in one file that members never load.
 
 import "../shared";
 

@@ -1,4 +1,4 @@
-// The start: what Keto is, and the featured plans.
+// The home page: what Keto is, and the featured plans.
 
 import "./home.css";
 import type { PlanSummary } from "keto-client";
@@ -103,7 +103,7 @@ export function Home() {
   );
 }
 
-/** The picture of a plan, as the app's own. */
+/** A plan's picture, in the app's style. */
 function Plate() {
   return (
     <img class="hero-picture" src="/images/keto-kickstart.svg" alt="" width="640" height="400" />

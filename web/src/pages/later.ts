@@ -1,5 +1,5 @@
-// What is not part of the first view, in one file: loaded when the first of it is opened, or a moment
-// after Today is there.
+// Pages outside the first view, in one file: loaded when the first of them is opened, or a moment
+// after Today has loaded.
 
 import "../shared";
 

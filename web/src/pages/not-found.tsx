@@ -1,4 +1,4 @@
-// An address that the app does not have.
+// An unknown address.
 
 import { PageHead } from "../parts/page/page-head";
 

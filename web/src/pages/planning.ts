@@ -1,4 +1,4 @@
-// What is loaded for plans of one's own: one part of the app, as its pages share nearly everything.
+// The pages of the member's plans, in one file, because they share nearly everything.
 
 import "../shared";
 

@@ -1,4 +1,4 @@
-// How it goes: weight, calories and macros over months and years.
+// Progress: weight, calories and macros over months and years.
 
 import type { LogRecord, WeightResponse } from "keto-client";
 import { useRef, useState } from "preact/hooks";
@@ -22,7 +22,7 @@ const RANGES = [30, 90, 365, 730];
 export function Progress() {
   const last = today.value;
   const [longest, setLongest] = useState(SHOWN_DAYS);
-  // What a short time needs is known from Today; a long one is asked for when it is chosen.
+  // Today has already loaded a short period; a long one is requested when it is chosen.
   const first = addDays(last, 1 - longest);
   const logs = useData(queries.logs(first, last));
   const weight = useData(queries.weight(first, last));

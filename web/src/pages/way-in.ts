@@ -1,4 +1,4 @@
-// The way in, and what links in mails open, in one file.
+// Login, registration and the links in mails, in one file.
 
 import "../shared";
 

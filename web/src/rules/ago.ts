@@ -9,7 +9,7 @@ const UNITS = [
 
 const words = new Intl.RelativeTimeFormat("en");
 
-/** Such as "3 hours ago"; a moment of a clock that was set back since is "a moment ago". */
+/** Such as "3 hours ago"; "a moment ago" when the clock has been set back since. */
 export function agoText(moment: number, now: number) {
   const passed = now - moment;
   const unit = UNITS.find(([, length]) => passed >= length);

@@ -10,7 +10,7 @@ export function withChosen(chosen: string[], typed: string) {
   return [...chosen, typed].join(", ");
 }
 
-/** The text with another word in the place of one of its words, as a chip. */
+/** The text with one of its words, such as a chip, replaced. */
 export function withReplaced(text: string, word: string, by: string) {
   const { chosen, typed } = chosenOf(text);
   const isTyped = typed.trim() === word;

@@ -1,11 +1,11 @@
-// Calendar days as the API writes them (`2026-11-22`). Pure functions. An instant belongs to a day of
-// a time zone: nothing else cuts the day out of one.
+// Calendar days as the API writes them (`2026-11-22`). Pure functions. An instant becomes a day only in
+// a time zone: do not cut the date out of its text.
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The day of a moment in a time zone. */
 export function dateIn(timezone: string, moment: string | Date) {
-  // Sweden writes dates as the API does. To make a format takes longer than to use it.
+  // Swedish dates have the API's format. Creating a format is slower than using it.
   const format = formats.get(timezone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: timezone });
   formats.set(timezone, format);
   return format.format(new Date(moment));
@@ -26,14 +26,14 @@ export function dayOf({ date }: { date: string }) {
   return dateIn("UTC", date);
 }
 
-/** The day so many days later. */
+/** The day that is `count` days later. */
 export function addDays(date: string, count: number) {
   const at = noonOf(date);
   at.setUTCDate(at.getUTCDate() + count);
   return dateIn("UTC", at);
 }
 
-/** How many days lie between two days. */
+/** The number of days between two days. */
 export function daysBetween(from: string, to: string) {
   return Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / 86_400_000);
 }
@@ -48,7 +48,7 @@ export function mondayOf(date: string) {
   return addDays(mondayAfter(date), -7);
 }
 
-/** Whether it is a day as the API writes it. */
+/** Whether the text is a day in the API's format. */
 export function isDay(text: string | null): text is string {
   return /^\d{4}-\d\d-\d\d$/.test(text ?? "") && !Number.isNaN(noonOf(text ?? "").getTime());
 }
@@ -58,19 +58,19 @@ export function mondayAfter(date: string) {
   return addDays(date, 7 - ((noonOf(date).getUTCDay() + 6) % 7));
 }
 
-/** How many days of the set follow one another up to the last one. */
+/** How many consecutive days of the set end with `last`. */
 export function daysInARow(days: ReadonlySet<string>, last: string) {
   let count = 0;
   for (let day = last; days.has(day); day = addDays(day, -1)) count += 1;
   return count;
 }
 
-/** Noon UTC of a day, for what is written about it in any time zone. */
+/** Noon UTC of a day: the same date in nearly every time zone. */
 export function noonOf(date: string) {
   return new Date(`${date}T12:00:00Z`);
 }
 
-/** Whether a day is over: only then it counts in averages, and keeps to its targets or not. */
+/** Whether a day is over: only then does it count in averages and towards targets. */
 export function isOver(date: string, today: string) {
   return date < today;
 }

@@ -1,13 +1,13 @@
-// Food words, British or American: courgette or zucchini, not both. Pure functions.
+// Food words, British or American: courgette or zucchini, never both. Pure functions.
 
 import words from "food-words";
 
 export type FoodWords = "american" | "british";
 
-// Where English is written as in the United States.
+// Regions that use American English.
 const AMERICAN = new Set(["US", "CA", "PH", "PR"]);
 
-/** Which words a member of this locale knows; a language without a region has the table's. */
+/** The words that a member of this locale knows; a language without a region uses the table's. */
 export function foodWordsOf(locale: string): FoodWords {
   const region = locale.match(/[-_]([A-Za-z]{2})(?:[-_]|$)/)?.[1];
   return region === undefined || AMERICAN.has(region.toUpperCase()) ? "american" : "british";
@@ -25,7 +25,7 @@ export function inFoodWords(text: string, to: FoodWords) {
 
 function replacing(pairs: [from: string, to: string][]) {
   const known = new Map(pairs);
-  // The longest first: heavy whipping cream is no cream.
+  // The longest first: heavy whipping cream must not match as cream.
   const all = [...known.keys()].sort((one, other) => other.length - one.length);
   const pattern = new RegExp(`(?<![\\p{L}-])(?:${all.join("|")})(?![\\p{L}-])`, "giu");
   return (text: string) =>

@@ -1,8 +1,8 @@
-// The limits that pages state beforehand. A page does not fetch `openapi.json` (some 100 kB) for a hint:
-// `web/tests/rules/test_limits.py` compares them with it. The API alone decides: what is beyond a limit is sent,
-// and refused in the API's words.
+// Limits that pages show in advance, as hints. `openapi.json` (some 100 kB) is too large to fetch for them:
+// `web/tests/rules/test_limits.py` compares them with it. The API alone decides: values beyond a limit are sent,
+// and its error is shown.
 
-/** By schema and field of `openapi.json`: the least and the most. */
+/** By schema and field of `openapi.json`: minimum and maximum. */
 export const LIMITS = {
   PlannerInput: {
     weightKg: [30, 300],
@@ -35,7 +35,7 @@ export const LIMITS = {
   },
 };
 
-/** The lengths of texts, likewise. */
+/** The lengths of texts, in the same form. */
 export const LENGTHS = {
   RegisterRequest: { password: [8, 72], name: [2, 50] },
   LogFields: { notes: [0, 500] },
@@ -44,7 +44,7 @@ export const LENGTHS = {
   ReviewRequest: { title: [0, 100], body: [0, 1000] },
 };
 
-/** A length in words. */
+/** A length as text. */
 export function lengthText([least, most]: number[]) {
   return least ? `${least} to ${most} characters` : `up to ${most} characters`;
 }

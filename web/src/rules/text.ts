@@ -1,4 +1,4 @@
-// Texts, to be compared and to be read. Pure functions.
+// Texts to compare and to read. Pure functions.
 
 const MOST_LETTERS = 40;
 
@@ -7,7 +7,7 @@ export function plain(text: string) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** A name as it is said within a sentence. */
+/** A name, shortened for use within a sentence. */
 export function shortName(name: string) {
   const letters = [...name];
   if (letters.length <= MOST_LETTERS) return name;

@@ -1,18 +1,18 @@
-// Numbers as they are typed, in the member's language.
+// Numbers as typed, in the member's language.
 
 const IN_THOUSANDS = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 
 let groupsByComma = false;
 
-/** From now on, read numbers as this language writes them. */
+/** From now on, parse numbers in this language's format. */
 export function readNumbersOf(locale?: string | string[]) {
   const parts = new Intl.NumberFormat(locale).formatToParts(10_000);
   groupsByComma = parts.some(({ type, value }) => type === "group" && value === ",");
 }
 
 /**
- * What was typed as a number, or undefined when empty. What is no number stays the text that it is,
- * against its type: the API then refuses it in its own words.
+ * The typed number, or undefined when empty. Text that is not a number is returned as it is, despite the
+ * declared type: the API then refuses it with its own message.
  */
 export function numberOf(typed: string | number | undefined): number | undefined {
   const written = String(typed ?? "").trim();

@@ -1,4 +1,4 @@
-// Units: the API counts in kilograms, centimetres, grams and millilitres. Pure functions.
+// Units: the API uses kilograms, centimetres, grams and millilitres. Pure functions.
 
 export const KG_PER_LB = 0.45359237;
 const CM_PER_INCH = 2.54;
@@ -8,7 +8,7 @@ const ML_PER_FL_OZ = 29.5735295625;
 export type Units = "metric" | "imperial";
 export type Quantity = "weight" | "height" | "food" | "volume";
 
-/** By quantity: the unit of each system, and how many of the API's unit are one of it. */
+/** By quantity: the unit of each system, and its factor to the API's unit. */
 const UNITS = {
   weight: { metric: ["kg", 1], imperial: ["lb", KG_PER_LB] },
   height: { metric: ["cm", 1], imperial: ["in", CM_PER_INCH] },
@@ -21,12 +21,12 @@ export function unitOf(quantity: Quantity, units: Units) {
   return UNITS[quantity][units][0] as string;
 }
 
-/** A number of the API's, in the member's unit. */
+/** A number of the API, in the member's unit. */
 export function fromApi(value: number, quantity: Quantity, units: Units) {
   return value / factor(quantity, units);
 }
 
-/** A number that the member typed, in the API's unit. */
+/** A typed number, in the API's unit. */
 export function toApi(value: number, quantity: Quantity, units: Units) {
   return round(value * factor(quantity, units), 2);
 }
@@ -36,20 +36,20 @@ export function shownWeight(kg: number, units: Units) {
   return round(fromApi(kg, "weight", units), 1);
 }
 
-/** Whether two weights are shown as the same: converting there and back is no change. */
+/** Whether two weights look the same: converting there and back is not a change. */
 export function isSameWeight(kg: number, other: number | null | undefined, units: Units) {
   return other != null && shownWeight(kg, units) === shownWeight(other, units);
 }
 
-/** From one weight to a later one, in the member's unit: what their figures differ by. */
+/** The change from one weight to a later one, in the member's unit: the difference of the figures shown. */
 export function weightChange(later: number, earlier: number, units: Units) {
   return round(shownWeight(later, units) - shownWeight(earlier, units), 1);
 }
 
-/** A number of the API's as it is shown in the member's unit, and its name. */
+/** A number of the API as shown in the member's unit, and the unit's name. */
 export function shownIn(value: number, quantity: Quantity, units: Units, decimals: number) {
   const unit = unitOf(quantity, units);
-  // A tenth of an ounce is what a gram is to others.
+  // A tenth of an ounce is about as fine as a gram.
   const finer = unit === "oz" ? Math.max(decimals, 1) : decimals;
   const shown = round(fromApi(value, quantity, units), finer);
   // A pinch is less than a tenth of an ounce.
@@ -60,14 +60,14 @@ export function shownIn(value: number, quantity: Quantity, units: Units, decimal
 }
 
 const NUMBER = String.raw`\d{1,6}(?:\.\d{1,6})?`;
-// An amount, or from one to another: 150 g, 2-3 cm.
+// An amount or a range: 150 g, 2-3 cm.
 const AMOUNT = String.raw`(?<!\d)(?<!\d[.,])(?:(${NUMBER})([-–]| to ))?(${NUMBER}) ?(kg|g|ml|cm|°C)(?![\p{L}\p{N}])`;
-// Of nutrients, grams are what everybody counts: they stay.
+// Nutrients are counted in grams everywhere, and are not converted.
 const NUTRIENT = String.raw` (?:of )?(?:net carbs?|carb|fib|fat(?![ -]free|[\p{L}\p{N}])|protein(?! powder| bar))`;
 const MEASURED = new RegExp(`${AMOUNT}(?!${NUTRIENT})`, "giu");
 const OVEN_C = 120;
 
-/** A text with amounts in the API's units (150 g, 200 °C), in the member's. The PDF does the same. */
+/** A text with its amounts (150 g, 200 °C) in the member's units. The PDF does the same. */
 export function textIn(text: string, units: Units) {
   if (units === "metric") return text;
   return text.replace(MEASURED, (_, first: string | undefined, between, last: string, unit) => {
@@ -86,7 +86,7 @@ function imperial(value: number, unit: string): { value: number; unit: string } 
   return shownIn(value, quantity, "imperial", 1);
 }
 
-/** Ovens have steps of 25; the core of meat is exact. */
+/** Ovens have steps of 25; core temperatures of meat are exact. */
 function fahrenheit(celsius: number) {
   const exact = celsius * 1.8 + 32;
   return celsius > OVEN_C ? Math.round(exact / 25) * 25 : Math.round(exact);
@@ -101,7 +101,7 @@ export interface TypedHeight {
   inches: string;
 }
 
-/** A height of the API's as it is typed. */
+/** A height of the API as typed in the form. */
 export function typedHeight(cm: number | undefined): TypedHeight {
   if (cm === undefined) return { heightCm: "", feet: "", inches: "" };
   const inches = Math.round(fromApi(cm, "height", "imperial"));
@@ -117,7 +117,7 @@ export function heightOf(feet: number, inches: number) {
   return toApi(feet * INCHES_PER_FOOT + inches, "height", "imperial");
 }
 
-/** Round to so many decimals. */
+/** Round to this number of decimals. */
 export function round(value: number, decimals: number) {
   const scale = 10 ** decimals;
   return Math.round((value + Number.EPSILON) * scale) / scale;

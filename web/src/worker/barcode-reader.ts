@@ -8,7 +8,7 @@ declare const self: DedicatedWorkerGlobalScope;
 
 const LINES = 8;
 
-// Without this, the library asks another host.
+// Without this, the library requests the file from another host.
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
 self.addEventListener("message", async ({ data }: MessageEvent<ImageData>) => {
@@ -16,7 +16,7 @@ self.addEventListener("message", async ({ data }: MessageEvent<ImageData>) => {
     const [found] = await readBarcodes(data, {
       formats: ["EAN13", "EAN8", "UPCA", "UPCE"],
       maxNumberOfSymbols: 1,
-      // Of a blurred picture, a few lines are misread alike.
+      // In a blurred picture, a few lines can be misread in the same way.
       minLineCount: LINES,
     });
     self.postMessage({ found: found ? { text: found.text, format: found.format } : null });

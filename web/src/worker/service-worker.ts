@@ -1,5 +1,5 @@
-// The page and its files without a network. It never sees the API's answers: the app keeps those
-// itself, by member. Written by hand: Workbox is several times as long as what it would replace.
+// Serves the page and its files offline. It never sees the API's responses: the app stores those
+// itself, by member. Written by hand: Workbox is several times as long as this file.
 
 export {};
 
@@ -9,10 +9,10 @@ declare const BUILD: { version: string; script: string; files: string[]; pages: 
 
 const CACHE = `keto-${BUILD.version}`;
 const PAGES = new RegExp(BUILD.pages);
-/** Without a title of its own: the app sets that. */
+/** The page without its own title, which the app sets. */
 const SHELL = "/";
 const PAGE_WITHIN_MS = 3_000;
-/** What a proxy says when there is nothing behind it. */
+/** The status of a proxy without a reachable backend. */
 const AWAY = new Set([502, 503, 504]);
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -26,7 +26,7 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/")) event.respondWith(file(request));
 });
 
-// A page says which script it runs. One that runs this version has nothing to lose; any other offers
+// A page reports its script. One with this version's script has nothing to lose; any other offers
 // the new version to the member, who may be filling in a form.
 self.addEventListener("message", ({ data, source }) => {
   if (data === BUILD.script || data === "take over") self.skipWaiting();
@@ -47,7 +47,7 @@ async function removeOtherVersions() {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** The newest page, unless the network keeps one waiting. */
+/** The newest page, or the cached one if the network is slow. */
 async function page(request: Request) {
   const newest = fetch(request);
   const late = new Promise<null>((resolve) => setTimeout(resolve, PAGE_WITHIN_MS, null));

@@ -1,4 +1,4 @@
-// The cache of answers and the queue of changes; `test_modules.py` runs this in Node.
+// The cache of responses; `test_modules.py` runs this in Node.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,14 +7,14 @@ import { Cache } from "../../src/data/cache";
 import { nearestRange } from "../../src/data/cached-answer";
 import { eitherStore, memoryStore, withSpare } from "../../src/data/store";
 
-/** A request that is answered when the test says so. */
+/** A request whose response the test controls. */
 function request(key) {
   const asked = [];
   const ask = () => new Promise((resolve, reject) => asked.push({ resolve, reject }));
   return { query: { key, ask }, asked };
 }
 
-/** The tabs of a browser: each hears the others, and only one works under a name. */
+/** The tabs of a browser: each receives the others' messages, and only one works under a name. */
 function browser(count) {
   const hearing = [];
   let turn = Promise.resolve();
@@ -40,7 +40,7 @@ function world() {
   return world;
 }
 
-test("an answer is shown, shared by those who ask at once, and fresh for a moment", async () => {
+test("a response is shown, shared by concurrent requests, and fresh for a moment", async () => {
   const here = world();
   const cache = here.cache();
   const { query, asked } = request("plans");
@@ -74,7 +74,7 @@ test("an answer is shown, shared by those who ask at once, and fresh for a momen
   });
 });
 
-test("a new page shows what an earlier one knew, and asks anew", async () => {
+test("a new page shows the stored response, and requests a new one", async () => {
   const here = world();
   const before = request("plans");
   const earlier = here.cache();
@@ -96,7 +96,7 @@ test("a new page shows what an earlier one knew, and asks anew", async () => {
   assert.equal(cache.state("plans").value.takenAt, 1000);
 });
 
-test("without an answer, nothing is said to be unknown before the device was asked", async () => {
+test("a failure is reported only after the device was read", async () => {
   const here = world();
   const device = request("left-out");
   here.store = { ...here.store, read: device.query.ask };
@@ -112,7 +112,7 @@ test("without an answer, nothing is said to be unknown before the device was ask
   assert.ok(cache.state("left-out").value.error);
 });
 
-test("another member sees nothing of the one before, nor gets what was still asked", async () => {
+test("another member sees no response of the previous one, not even a pending one", async () => {
   const here = world();
   const cache = here.cache();
   const { query, asked } = request("me");
@@ -130,7 +130,7 @@ test("another member sees nothing of the one before, nor gets what was still ask
   assert.deepEqual(await here.store.list(""), []);
 });
 
-test("a change asks anew only for what it touches, at once for what is shown", async () => {
+test("a change refreshes only the keys that it outdates, at once if they are shown", async () => {
   const cache = world().cache();
   const shown = request("weight/1");
   const left = request("weight/2");
@@ -149,7 +149,7 @@ test("a change asks anew only for what it touches, at once for what is shown", a
   assert.equal(left.asked.length, 2);
 });
 
-test("a change touches no answer whose key only begins with the same letters", async () => {
+test("a change does not outdate keys that only begin with the same letters", async () => {
   const cache = world().cache();
   const measured = { measurements: [] };
   const { query, asked } = request("measurements/1");
@@ -165,7 +165,7 @@ test("a change touches no answer whose key only begins with the same letters", a
   assert.equal(asked.length, 1);
 });
 
-test("an answer that was asked for before a change does not undo it", async () => {
+test("a response that was requested before a change does not undo it", async () => {
   const cache = world().cache();
   const { query, asked } = request("logs/1");
   cache.use(query);
@@ -179,7 +179,7 @@ test("an answer that was asked for before a change does not undo it", async () =
   assert.deepEqual(cache.state("logs/1").value.data, ["saved", "and more"]);
 });
 
-test("a change before the first answer is not undone by it", async () => {
+test("the first response does not undo an earlier change", async () => {
   const cache = world().cache();
   const [day, logs] = [request("day/1"), request("logs/1/9")];
   for (const { query } of [day, logs]) cache.use(query);
@@ -197,7 +197,7 @@ test("a change before the first answer is not undone by it", async () => {
   assert.deepEqual(cache.state("logs/1/9").value.data, ["egg"]);
 });
 
-test("what a change has touched is not taken for known, though only the device has it", async () => {
+test("an outdated response on the device does not count as known", async () => {
   const here = world();
   const earlier = here.cache();
   for (const key of ["week/1", "weekly", "shopping/1/all"]) await earlier.set(key, ["old"]);
@@ -208,7 +208,7 @@ test("what a change has touched is not taken for known, though only the device h
   await settled();
   const isKnown = (key) => cache.isKnownSince(key, 1000);
   assert.deepEqual([await isKnown("week/1"), await isKnown("weekly")], [false, true]);
-  // It can be shown without a network all the same.
+  // It can still be shown offline.
   assert.deepEqual((await cache.known("week/1")).data, ["old"]);
   assert.deepEqual((await cache.known("shopping/1/all")).data, ["old", "ticked"]);
   here.time += 1000;
@@ -219,7 +219,7 @@ test("what a change has touched is not taken for known, though only the device h
   assert.ok(await isKnown("week/1"));
 });
 
-test("the next morning, without a network, the range of the evening is shown", async () => {
+test("the next morning, offline, the range of the evening is shown", async () => {
   const here = world();
   const earlier = here.cache();
   await earlier.set("logs/2026-08-25/2026-11-22", ["yesterday"]);
@@ -234,11 +234,11 @@ test("the next morning, without a network, the range of the evening is shown", a
   await settled();
   const { data, takenAt } = cache.state(query.key).value;
   assert.deepEqual([data, takenAt], [["yesterday"], 1000]);
-  // That is not what was asked for.
+  // The requested range has no response.
   assert.equal(await cache.isKnownSince(query.key, 0), false);
 });
 
-test("the same answer stays the same object", async () => {
+test("an equal response keeps the same object", async () => {
   const cache = world().cache();
   cache.set("me", { name: "Mia" });
   const { data } = cache.state("me").value;
@@ -246,7 +246,7 @@ test("the same answer stays the same object", async () => {
   assert.equal(cache.state("me").value.data, data);
 });
 
-test("a change is seen by the other tabs, and by a page that opens later", async () => {
+test("a change reaches the other tabs, and a page that opens later", async () => {
   const here = world();
   const [one, other] = browser(2).map((tabs) => new Cache(here.store, here.owned, here.now, tabs));
   const { query, asked } = request("day/1");
@@ -261,7 +261,7 @@ test("a change is seen by the other tabs, and by a page that opens later", async
   assert.deepEqual([data, takenAt], [["breakfast", "lunch"], 1000]);
 });
 
-test("what a change makes old is asked for anew in the other tabs that show it", async () => {
+test("other tabs refresh the outdated responses that they show", async () => {
   const here = world();
   const [one, other] = browser(2).map((tabs) => new Cache(here.store, here.owned, here.now, tabs));
   const [week, weight] = [request("week/1"), request("weight/1")];
@@ -276,7 +276,7 @@ test("what a change makes old is asked for anew in the other tabs that show it",
   assert.deepEqual(other.state("week/1").value.data, ["after"]);
 });
 
-test("answers that are a month old are removed from the device", async () => {
+test("responses older than a month are removed from the device", async () => {
   const here = world();
   const cache = here.cache();
   await cache.set("old", 1);
@@ -293,7 +293,7 @@ test("answers that are a month old are removed from the device", async () => {
   assert.ok(!(await here.cache().isKnownSince("new", here.time + 1)));
 });
 
-test("answers make room for what a member wrote, and what finds none lasts as long as the page", async () => {
+test("responses make room for what a member wrote; values without room last as long as the page", async () => {
   const device = memoryStore();
   let room = 2;
   const full = {
@@ -317,7 +317,7 @@ test("answers make room for what a member wrote, and what finds none lasts as lo
   assert.deepEqual([await keysOn(store), await keysOn(device)], [[], []]);
 });
 
-test("of a member who does not stay logged in nothing is kept on the device", async () => {
+test("nothing is stored for a member who does not stay logged in", async () => {
   const [device, memory] = [memoryStore(), memoryStore()];
   let stays = false;
   const store = eitherStore(
@@ -335,7 +335,7 @@ test("of a member who does not stay logged in nothing is kept on the device", as
   assert.deepEqual([await device.list(""), await memory.list("")], [[], []]);
 });
 
-test("the pages of a list are one answer", async () => {
+test("the pages of a list become one response", async () => {
   const pages = {
     first: { dishes: [1, 2], index: ["a"], next: "second" },
     second: { dishes: [3], index: [], next: "third" },

@@ -1,4 +1,4 @@
-// A device that does not answer, and what a session that has ended leaves on one; `test_modules.py` runs
+// A device that does not respond, and what an ended session leaves on one; `test_modules.py` runs
 // this in Node.
 
 import "../page.js";
@@ -14,14 +14,14 @@ import { eventually, settled } from "../tabs.js";
 const date = "2026-11-23";
 const keysOf = async () => (await store.list("")).map(([key]) => key);
 
-/** A browser's database that opens when the test says so. */
+/** A browser's database whose opening the test controls. */
 function slowDatabase() {
   const opening = {};
   globalThis.indexedDB = { open: () => opening };
   return opening;
 }
 
-test("a device that does not open within two seconds is done without", async () => {
+test("the app works without a device that does not open within two seconds", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   slowDatabase();
   const slow = deviceStore();
@@ -34,14 +34,14 @@ test("a device that does not open within two seconds is done without", async () 
   assert.equal(isKept, false);
   mock.timers.tick(1);
   await written;
-  // From then on nobody waits.
+  // Later calls do not wait.
   assert.equal(await slow.read("mia/changes/1"), "water");
   assert.deepEqual(await slow.list("mia/"), [["mia/changes/1", "water"]]);
   mock.timers.reset();
   delete globalThis.indexedDB;
 });
 
-test("a device that another tab blocks is done without at once", async () => {
+test("the app works without a device that another tab blocks, at once", async () => {
   const opening = slowDatabase();
   globalThis.indexedDB.open = () => {
     setImmediate(() => opening.onblocked());
@@ -53,7 +53,7 @@ test("a device that another tab blocks is done without at once", async () => {
   delete globalThis.indexedDB;
 });
 
-test("a tab gives the device free for a newer version of the app", async () => {
+test("a tab releases the device for a newer version of the app", async () => {
   const opening = slowDatabase();
   const held = deviceStore();
   let isClosed = false;
@@ -74,7 +74,7 @@ test("a tab gives the device free for a newer version of the app", async () => {
   delete globalThis.indexedDB;
 });
 
-test("a session that ends by itself leaves what waits to be sent, and no answer", async () => {
+test("an expired session leaves the waiting changes, but no responses", async () => {
   for (const stays of [true, false]) {
     stayLoggedIn(stays);
     const token = tokenOf("mia");

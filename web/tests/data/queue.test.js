@@ -8,7 +8,7 @@ import { browserOf, eventually, settled } from "../tabs.js";
 const water = (day, ml) => ({ day, fields: { water: ml } });
 const keysOf = async (here) => (await here.store.list("")).map(([key]) => key);
 
-test("changes are sent in order, and those of one day that wait become one", async () => {
+test("changes are sent in order, and waiting ones of one day are merged", async () => {
   const here = browserOf();
   const queue = here.tab();
   const first = queue.add(water(1, 250));
@@ -30,7 +30,7 @@ test("changes are sent in order, and those of one day that wait become one", asy
   assert.deepEqual(await keysOf(here), []);
 });
 
-test("what has not arrived is kept on the device and sent by a later page", async () => {
+test("an unsent change is stored on the device and sent by a later page", async () => {
   const here = browserOf();
   const queue = here.tab();
   here.server.away = true;
@@ -49,7 +49,7 @@ test("what has not arrived is kept on the device and sent by a later page", asyn
   assert.deepEqual([queue.waiting.value, queue.error.value], [[], null]);
 });
 
-test("what is refused stays to be corrected or discarded, and does not hold up the rest", async () => {
+test("a refused change stays to be corrected or discarded, and does not block the others", async () => {
   const here = browserOf();
   const queue = here.tab();
   here.server.refuses = ({ fields }) => fields.water > 1000;
@@ -62,7 +62,7 @@ test("what is refused stays to be corrected or discarded, and does not hold up t
   assert.deepEqual(here.server.saved, [water(3, 300)]);
   assert.deepEqual(queue.waiting.value, []);
 
-  // Also for another tab, and after this one is closed.
+  // Also in another tab, and after this one is closed.
   const other = here.tab();
   await other.start();
   const [first, second] = other.refused.value;
@@ -76,7 +76,7 @@ test("what is refused stays to be corrected or discarded, and does not hold up t
   assert.deepEqual(await keysOf(here), []);
 });
 
-test("what was refused is sent with a correction that waits already", async () => {
+test("a refused change is merged with a waiting correction", async () => {
   const here = browserOf();
   const queue = here.tab();
   here.server.refuses = ({ fields }) => fields.water > 1000;
@@ -92,12 +92,12 @@ test("what was refused is sent with a correction that waits already", async () =
   assert.deepEqual([queue.refused.value, queue.failure.value], [[], null]);
 });
 
-/** Send what waits, as often as the app would over some minutes. */
+/** Send the waiting changes as often as the app would within some minutes. */
 async function sendAgain(queue) {
   for (let attempt = 0; attempt < 6; attempt += 1) await queue.send();
 }
 
-test("one change that the API always fails at blocks no other day, and is set aside", async () => {
+test("a change that always fails does not block other days, and is given up", async () => {
   const here = browserOf();
   const queue = here.tab();
   here.server.failsAt = ({ fields }) => fields.water === 13;
@@ -111,7 +111,7 @@ test("one change that the API always fails at blocks no other day, and is set as
     queue.refused.value.map(({ change, error }) => [change, error.status]),
     [[water(1, 13), 500]],
   );
-  // Also after the page is loaded anew; there it is tried again.
+  // Also after a reload; there it is retried.
   const later = here.tab();
   await later.start();
   here.server.failsAt = () => false;
@@ -120,7 +120,7 @@ test("one change that the API always fails at blocks no other day, and is set as
   assert.deepEqual([later.refused.value, await keysOf(here)], [[], []]);
 });
 
-test("of one day the order is kept, until the API is known to fail at one change alone", async () => {
+test("the order within a day is kept until the API is known to fail only at one change", async () => {
   const here = browserOf();
   const queue = here.tab();
   const note = (text) => ({ day: 1, fields: { note: text } });
@@ -137,7 +137,7 @@ test("of one day the order is kept, until the API is known to fail at one change
   );
 });
 
-test("while the API fails at everything, nothing is set aside and all of it waits in order", async () => {
+test("while the API fails at everything, no change is given up, and all wait in order", async () => {
   const here = browserOf();
   const queue = here.tab();
   here.server.failsAt = () => true;
@@ -153,7 +153,7 @@ test("while the API fails at everything, nothing is set aside and all of it wait
   );
 });
 
-test("one change alone that the API always fails at goes on to be sent, and can be discarded", async () => {
+test("a single change that always fails is retried, and can be discarded", async () => {
   const here = browserOf();
   const queue = here.tab();
   here.server.failsAt = () => true;
@@ -164,7 +164,7 @@ test("one change alone that the API always fails at goes on to be sent, and can 
     [queue.stuck.value.map(({ change }) => change), queue.refused.value],
     [[water(1, 13)], []],
   );
-  // Also on a page that is loaded anew.
+  // Also after a reload.
   const later = here.tab();
   await later.start();
   await later.giveUp(later.stuck.value[0]);
@@ -175,7 +175,7 @@ test("one change alone that the API always fails at goes on to be sent, and can 
   assert.deepEqual(here.server.saved, []);
 });
 
-test("a change that is sent again and arrives is stuck no more", async () => {
+test("a change whose retry succeeds is no longer stuck", async () => {
   const here = browserOf();
   const queue = here.tab();
   here.server.failsAt = () => true;
@@ -186,7 +186,7 @@ test("a change that is sent again and arrives is stuck no more", async () => {
   assert.deepEqual([here.server.saved, queue.stuck.value], [[water(1, 13)], []]);
 });
 
-test("another member neither sees nor sends what waits", async () => {
+test("another member neither sees nor sends the waiting changes", async () => {
   const here = browserOf();
   const queue = here.tab();
   here.server.away = true;
@@ -201,7 +201,7 @@ test("another member neither sees nor sends what waits", async () => {
   assert.deepEqual(here.server.saved, [water(1, 250)]);
 });
 
-test("a member who logs in while the one before sends gets nothing of the rest", async () => {
+test("a member who logs in while the previous one's changes are sent gets none of the rest", async () => {
   const here = browserOf();
   const queue = here.tab();
   here.server.away = true;
@@ -215,7 +215,7 @@ test("a member who logs in while the one before sends gets nothing of the rest",
   await here.store.keepOnly("otto");
   await sending;
   await queue.start();
-  // The one that was on its way is still the first member's.
+  // The change in flight is still the first member's.
   assert.deepEqual(here.server.saved, [water(1, 250)]);
   assert.deepEqual([queue.waiting.value, queue.refused.value, await keysOf(here)], [[], [], []]);
 });
@@ -270,7 +270,7 @@ test("a tab that is killed while it sends leaves the rest to the others", async 
   here.tabs[0].kill();
   other.send();
   await eventually(() => other.waiting.value.length === 0);
-  // What was on its way may arrive twice: it says how the day shall be.
+  // A change in flight may arrive twice: it contains the new state.
   assert.deepEqual(here.server.saved.at(-1), water(2, 500));
 });
 
@@ -283,7 +283,7 @@ function randomOf(seed) {
   };
 }
 
-test("whatever fails, each change arrives, in order, and without failures once", async () => {
+test("after any failures, each change arrives in order, and exactly once without failures", async () => {
   for (let seed = 1; seed <= 150; seed += 1) {
     const random = randomOf(seed);
     const here = browserOf();
@@ -298,7 +298,7 @@ test("whatever fails, each change arrives, in order, and without failures once",
       if (action < 7) {
         added.push(step);
         queue.add({ day: step, fields: {} });
-        // On the device before anything else happens; the clock may stand still, or go back.
+        // Stored before anything else happens; the clock may stand still, or go back.
         await settled();
       } else if (action < 9) here.server.away = !here.server.away;
       else if (action === 9) queue.send();
@@ -306,7 +306,7 @@ test("whatever fails, each change arrives, in order, and without failures once",
         mayRepeat = true;
         kill();
         here.tab().start();
-        // A page that has just opened has read what waits before a member can tap on anything.
+        // A new page has read the waiting changes before a member can tap anything.
         await settled();
       } else await settled();
     }

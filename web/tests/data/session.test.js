@@ -1,4 +1,4 @@
-// Whose session it is, and what it leaves on the device; `test_modules.py` runs this in Node.
+// The session's member, and what the session leaves on the device; `test_modules.py` runs this in Node.
 
 import "../page.js";
 import assert from "node:assert/strict";
@@ -19,7 +19,7 @@ import { tokenOf } from "../page.js";
 
 const KEY = "keto.token";
 
-/** What another tab has written. */
+/** Write a value as another tab would. */
 function elsewhere(token) {
   if (token === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, token);
@@ -31,7 +31,7 @@ function logIn(token, stays) {
   tokens.set(token);
 }
 
-test("a session of one tab ends without the one that is kept for another member", () => {
+test("a session of one tab ends without ending another member's stored session", () => {
   const [mia, otto] = [tokenOf("mia"), tokenOf("otto")];
   localStorage.setItem(KEY, mia);
   logIn(otto, false);
@@ -52,7 +52,7 @@ test("a session of one tab ends without the one that is kept for another member"
   assert.deepEqual([localStorage.getItem(KEY), loggedOut.value], [null, before + 1]);
 });
 
-test("a session that ends by itself is remembered until the next login", () => {
+test("an expired session is remembered until the next login", () => {
   const mia = tokenOf("mia");
   logIn(mia, false);
   endSession("an earlier token");
@@ -65,7 +65,7 @@ test("a session that ends by itself is remembered until the next login", () => {
   assert.equal(ended.value, null);
 });
 
-test("a login that is kept in another tab is kept here, too", () => {
+test("a stored login of another tab is taken over", () => {
   logIn(tokenOf("mia"), false);
   logOut();
   elsewhere(tokenOf("mia"));
@@ -76,7 +76,7 @@ test("a login that is kept in another tab is kept here, too", () => {
   logOut();
 });
 
-test("a new token that is kept takes the place of the one before, which is never missing", () => {
+test("a stored token is replaced without ever being missing", () => {
   const seen = [];
   const { setItem, removeItem } = Object.getPrototypeOf(localStorage);
   logIn(tokenOf("mia"), true);
@@ -95,7 +95,7 @@ test("a new token that is kept takes the place of the one before, which is never
   logOut();
 });
 
-/** A browser with a device, a tab's memory, and whose session is kept. */
+/** A browser with a device, a tab's memory, and the member of the stored session. */
 function devices() {
   const here = { device: memoryStore(), memory: memoryStore(), isKept: true, keptOwner: "visitor" };
   here.store = eitherStore(
@@ -109,12 +109,12 @@ function devices() {
 
 const keysOf = async (store) => (await store.list("")).map(([key]) => key);
 
-test("what waits follows a member from a session of one tab to a kept one, and back", async () => {
+test("waiting changes follow a member from a session of one tab to a stored one, and back", async () => {
   const here = devices();
   here.isKept = false;
   here.store.keepOnly("mia");
   await here.store.write("mia/changes/1", "water");
-  // The session has ended, and the next login is kept.
+  // The session has ended, and the next login is stored.
   Object.assign(here, { isKept: true, keptOwner: "mia" });
   here.store.keepOnly("mia");
   assert.deepEqual(await here.store.list("mia/changes/"), [["mia/changes/1", "water"]]);
@@ -125,7 +125,7 @@ test("what waits follows a member from a session of one tab to a kept one, and b
   assert.deepEqual(await keysOf(here.device), []);
 });
 
-test("a session of one tab leaves what is kept for another member, or for another tab", async () => {
+test("a session of one tab leaves the values of another member, and of another tab", async () => {
   const here = devices();
   here.keptOwner = "mia";
   await here.store.write("mia/changes/1", "water");
@@ -138,7 +138,7 @@ test("a session of one tab leaves what is kept for another member, or for anothe
   assert.deepEqual(await keysOf(here.device), ["mia/changes/1"]);
 });
 
-test("an answer that waits for the device is forgotten with the session", async () => {
+test("a response that waits for the device is forgotten with the session", async () => {
   const here = devices();
   here.store.keepOnly("mia");
   const done = [here.store.write("mia/answers/me", "Mia"), here.store.forgetAnswers("mia")];

@@ -1,10 +1,10 @@
-// Requests that keep one waiting; `test_modules.py` runs this in Node.
+// Slow requests; `test_modules.py` runs this in Node.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isSlow, watched } from "../../src/data/slow";
 
-test("the API is slow while a request is late, and no longer", async (t) => {
+test("the API counts as slow only while a request is late", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   let answer;
   let fail;

@@ -1,4 +1,4 @@
-// Answers with a tag; `test_modules.py` runs this in Node.
+// Responses with a tag; `test_modules.py` runs this in Node.
 
 import "../page.js";
 import assert from "node:assert/strict";
@@ -9,7 +9,7 @@ import { api, tokenOf } from "../page.js";
 
 const day = (date) => keto.GET("/api/tracker/day", { params: { query: { date } } });
 
-test("a day that has not changed is asked for with its tag, by the same member only", async () => {
+test("an unchanged day is requested with its tag, by the same member only", async () => {
   let [tag, waterMl] = ['"1"', 250];
   api.answers = (request) => {
     const headers = { etag: tag };

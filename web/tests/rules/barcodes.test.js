@@ -6,7 +6,7 @@ import { barcodeIn, boxIn, isEan, isSameBarcode } from "../../src/rules/diary/ba
 
 const read = (text, format = "EAN13") => barcodeIn({ text, format });
 
-test("a barcode has a check digit that fits", () => {
+test("a barcode has a valid check digit", () => {
   const right = ["4006381333931", "96385074", "036000291452", "00036000291452"];
   assert.deepEqual(right.map(isEan), [true, true, true, true]);
   const wrong = ["4006381333930", "9638507", "963850745", "40063813339 1", "", "٤٠٠٦٣٨١٣٣٣٩٣١"];
@@ -19,7 +19,7 @@ test("a barcode has a check digit that fits", () => {
 
 test("a barcode is the same however it is read", () => {
   assert.equal(read("4 006381 333931"), "4006381333931");
-  // Readers say a UPC-A as an EAN-13, and a UPC-E as it is printed.
+  // Readers return a UPC-A as an EAN-13, and a UPC-E as it is printed.
   assert.equal(read("0036000291452"), "036000291452");
   for (const format of ["UPCE", "upc_e"]) {
     assert.equal(read("04252614", format), "042100005264");
@@ -32,7 +32,7 @@ test("a barcode is the same however it is read", () => {
   assert.ok(!isSameBarcode(null, "4006381333931"));
 });
 
-test("what is read is what the box shows, however the picture covers its frame", () => {
+test("the part that is read is the part in the box, however the picture covers its frame", () => {
   // A wide picture in an upright frame is cut at its sides, and an upright one above and below.
   const wide = { width: 1280, height: 720 };
   assert.deepEqual(Object.values(boxIn(wide, { width: 360, height: 360 })), [330, 180, 619, 360]);

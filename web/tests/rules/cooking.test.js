@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { minutesIn } from "../../src/rules/plans/cooking";
 
-test("a timer takes hours, minutes and parts of them", () => {
+test("a timer understands hours, minutes and fractions", () => {
   const minutes = {
     "Simmer 1.5 hours": 90,
     "Simmer 1,5 h": 90,

@@ -41,7 +41,7 @@ const recent = (more) => ({
   ...{ calories: 100, proteinG: 1, fatG: 2, carbsG: 3, netCarbsG: 3, name: "Toast", ...more },
 });
 
-test("an amount counts what the API counts: half up, to a tenth", () => {
+test("an amount is rounded as the API does: half up, to a tenth", () => {
   assert.deepEqual(
     [0.245, 0.25, 0.35, (0.7 * 35) / 100 + 0.005, 2.449999999].map(tenth),
     [0.2, 0.3, 0.4, 0.3, 2.5],
@@ -58,7 +58,7 @@ test("an amount counts what the API counts: half up, to a tenth", () => {
   });
 });
 
-test("another amount scales what is stored", () => {
+test("another amount scales the stored figures", () => {
   const entry = {
     ...place,
     name: "Eggs",
@@ -75,29 +75,29 @@ test("another amount scales what is stored", () => {
   assert.equal(changedEntry(entry, { meal: "snack" }).calories, 143);
 });
 
-test("a quick add counts its calories from the rest, unless they are given", () => {
+test("a quick add computes missing calories from the other figures", () => {
   assert.equal(quickFigures({ proteinG: 10, fatG: 20, netCarbsG: 5 }).calories, 240);
   assert.equal(quickFigures({ calories: 0, fatG: 20 }).calories, 0);
   assert.equal(quickFigures({ carbsG: 7 }).calories, null);
-  // What is not stated is not 0.
+  // A figure that is not stated differs from 0.
   assert.equal(quickFigures({ calories: 0, fatG: 20 }).netCarbsG, null);
   const nothing = Object.fromEntries(STATED.map((name) => [name, 0]));
   assert.deepEqual(totalOf([]), { ...nothing, known: {}, of: 0 });
 });
 
-test("changes of one entry that wait become one, where that loses nothing", () => {
+test("waiting changes of one entry are merged if that loses nothing", () => {
   const date = place.date;
   const added = { date, eaten: [{ ...place, name: "Eggs", calories: 100 }] };
   const removed = { date, removed: "e1" };
   const first = { date, changed: "e1", to: { grams: 100 } };
   const second = { date, changed: "e1", to: { meal: "snack" } };
   assert.deepEqual(merge(added, removed), removed);
-  // The API still has the first one, and would answer that.
+  // The API still has the first one, and would return it.
   assert.equal(merge(removed, added), null);
   assert.equal(merge(merge(first, removed), added), null);
   assert.deepEqual(merge(first, second), { ...first, to: { grams: 100, meal: "snack" } });
   assert.deepEqual(merge(first, removed), removed);
-  // It may have arrived: a repeated id answers the first entry, whatever the body says.
+  // It may have arrived: a repeated id returns the first entry, whatever the body contains.
   assert.equal(merge(added, first), null);
   const two = { date, eaten: [...added.eaten, { ...place, id: "e2", name: "Ham" }] };
   assert.equal(merge(two, removed), null);
@@ -106,7 +106,7 @@ test("changes of one entry that wait become one, where that loses nothing", () =
   assert.equal(merge({ date, fields: { waterMl: 1 } }, removed), null);
 });
 
-test("a day is shown as it will be", () => {
+test("a day is shown as it will be once its changes are saved", () => {
   const date = place.date;
   const stored = [{ ...place, id: "e0", name: "Ham", foodId: "ham", grams: 50, calories: 80 }];
   const changes = [
@@ -125,7 +125,7 @@ test("a day is shown as it will be", () => {
   assert.deepEqual(eatenAfter(shown, { date, removed: "e0" }).length, 1);
 });
 
-test("foods are offered once each: own ones, what was eaten lately, then the table", () => {
+test("foods are offered once each: the member's, recent ones, then the table's", () => {
   const known = {
     recent: [
       recent({ name: "Toast" }),
@@ -141,14 +141,14 @@ test("foods are offered once each: own ones, what was eaten lately, then the tab
   assert.deepEqual(keys("egg", "lunch"), ["own1", "eggs"]);
   assert.deepEqual(keys("CREME so", "lunch").slice(0, 2), ["own1", "d1"]);
   const found = offered("egg", "lunch", known).find(({ key }) => key === "eggs");
-  // In full, with the amount of the last time.
+  // All its data, with the amount of the last time.
   assert.deepEqual([found.amount, found.of, found.portions.length], [150, 100, 1]);
   assert.equal(figuresFor(found, 150).calories, 214.5);
   const eaten = ofEaten(recent({ foodId: "eggs", grams: 50, calories: 71.5 }));
   assert.equal(figuresFor(eaten, 100).calories, 143);
 });
 
-test("an amount is typed in grams, in ounces or in what a household calls them", () => {
+test("an amount is typed in grams, ounces or household portions", () => {
   const [grams, ounces, egg] = unitsOf(ofFood(eggs), "imperial");
   assert.deepEqual([grams.name, ounces.name, egg.name], ["g", "oz", "egg (1.8 oz)"]);
   assert.deepEqual([quantityIn(egg, 125), quantityIn(ounces, 100)], ["2.5", "3.53"]);
@@ -157,14 +157,14 @@ test("an amount is typed in grams, in ounces or in what a household calls them",
   ]);
 });
 
-test("a food that was found elsewhere is weighed, and is an entry with its own name", () => {
+test("a food found elsewhere is weighed, and becomes an entry by name", () => {
   const bar = ofFood({ ...eggs, id: null, name: "Bar", source: "Open Food Facts", portions: [] });
   assert.deepEqual(unitsOf(bar, "metric"), [{ name: "g", size: 1 }]);
   const { foodId, grams, name, calories } = eatenOf(bar, 50, place);
   assert.deepEqual([foodId, grams, name, calories], [null, null, "Bar", 71.5]);
 });
 
-test("what the API would refuse is said while the form is there", () => {
+test("the form reports what the API would refuse", () => {
   const codes = (found) => found.map(({ field, code }) => [field, code]);
   assert.deepEqual(codes(wrongQuickAdd({ name: " ", netCarbsG: 3 })), [["name", "required"]]);
   assert.deepEqual(codes(wrongQuickAdd({ name: "Ham" })), [["netCarbsG", "required"]]);
@@ -178,7 +178,7 @@ test("what the API would refuse is said while the form is there", () => {
   ]);
 });
 
-test("a copy has one id everywhere, an entry of its own another one each time", () => {
+test("a copy has the same id on every device, a new entry always another one", () => {
   assert.equal(idOfCopy("e1", "2026-11-23"), idOfCopy("e1", "2026-11-23"));
   assert.notEqual(idOfCopy("e1", "2026-11-23"), idOfCopy("e1", "2026-11-24"));
   const ids = new Set(Array.from({ length: 1000 }, newId));
@@ -189,7 +189,7 @@ test("a copy has one id everywhere, an entry of its own another one each time", 
   );
 });
 
-test("a week begins on Monday, and a day of it keeps to its target as the API counts", () => {
+test("a week begins on Monday, and a day meets its target by the API's rule", () => {
   assert.deepEqual(["2026-11-23", "2026-11-29", "2026-11-30"].map(mondayOf), [
     "2026-11-23",
     "2026-11-23",
@@ -209,7 +209,7 @@ test("a week begins on Monday, and a day of it keeps to its target as the API co
   );
 });
 
-test("net carbs follow the label's way of counting", () => {
+test("net carbs depend on how the label counts carbs", () => {
   const label = { carbsG: 45, fiberG: 20, polyolsG: 5 };
   assert.deepEqual([netCarbsOf(label, "total"), netCarbsOf(label, "available")], [20, 40]);
   assert.equal(netCarbsOf({ carbsG: 100, polyolsG: 100 }, "available"), 0);
@@ -217,7 +217,7 @@ test("net carbs follow the label's way of counting", () => {
   assert.deepEqual([netCarbsOf({}, "total"), netCarbsOf({ carbsG: "x" }, "total")], [null, null]);
 });
 
-test("a day has its last measurement, in the unit of the chart and where the member is", () => {
+test("a day has its last measurement, in the chart's unit and the member's time zone", () => {
   const days = ["2026-11-22", "2026-11-23"];
   const of = (kind, value, unit, at) => ({ id: at, kind, value, unit, at });
   const all = [
@@ -236,7 +236,7 @@ test("a day has its last measurement, in the unit of the chart and where the mem
   assert.deepEqual(unitsOfKind("glucose", "imperial"), ["mg/dL", "mmol/L"]);
 });
 
-test("a diary that is too long for one answer is asked for in halves, each day once", async () => {
+test("a diary too long for one response is requested in halves, each day once", async () => {
   const days = ["1999-05-01", "2024-02-29", "2024-03-01", "2026-11-23", "2100-01-01"];
   let asked = 0;
   const file = async ({ from = "0001-01-01", to = "9999-12-31" }) => {

@@ -1,4 +1,4 @@
-// The words for what the API refuses; `tests/test_modules.py` runs this in Node.
+// The texts of the API's errors; `tests/test_modules.py` runs this in Node.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,7 +14,7 @@ const TOO_HEAVY = {
   max: 300,
 };
 
-test("a limit is said in the member's units, and on the side that the API takes", () => {
+test("a limit is shown in the member's units, rounded to the side that the API accepts", () => {
   assert.equal(detailText(TOO_HEAVY, "metric"), "Enter 300 kg or less.");
   assert.equal(detailText(TOO_HEAVY, "imperial"), "Enter 661 lb or less.");
   const light = { field: "weightKg", message: "", code: "too_small", min: 30 };
@@ -23,7 +23,7 @@ test("a limit is said in the member's units, and on the side that the API takes"
   assert.equal(detailText(age, "imperial"), "Enter 16 or more.");
 });
 
-test("a limit of the whole day is said as one", () => {
+test("a limit of the whole day is shown as such", () => {
   const day = { field: "netCarbsG", code: "too_big", max: 100 };
   const message = "the day would have more than 100 g of net carbs";
   assert.equal(
@@ -39,26 +39,26 @@ test("a limit of the whole day is said as one", () => {
   );
 });
 
-test("what is missing says what to do", () => {
+test("an error about a missing value says what to do", () => {
   const rating = { field: "rating", message: "Field required", code: "required" };
   assert.equal(detailText(rating, "metric"), "Choose 1 to 5 stars.");
   assert.equal(detailText({ ...rating, field: "age" }, "metric"), "This is needed.");
 });
 
-test("a length is said in characters", () => {
+test("a length is shown in characters", () => {
   const short = { field: "password", message: "", code: "too_short", min: 8, length: 5 };
   assert.equal(detailText(short, "metric"), "Use at least 8 characters.");
   const long = { field: "body", message: "", code: "too_long", max: 1000 };
   assert.equal(detailText(long, "metric"), "Use at most 1,000 characters.");
 });
 
-test("what this version does not know is said in the API's words", () => {
+test("unknown errors are shown in the API's words", () => {
   const newer = { field: "x", message: "must be a dish", code: "not_a_dish" };
   assert.equal(detailText(newer, "metric"), "Must be a dish.");
   assert.equal(messageText("Kitchen closed"), "Kitchen closed.");
 });
 
-test("a comma groups thousands where the member's language does, else it begins the decimals", () => {
+test("a comma groups thousands if the member's language does, else it begins the decimals", () => {
   const typed = ["1,200", "12,345.5", "1,200,000", "1,5", "0,125", "82.5", "1,20", "1,2,3", " "];
   readNumbersOf("en-US");
   assert.deepEqual(
@@ -69,7 +69,7 @@ test("a comma groups thousands where the member's language does, else it begins 
   assert.deepEqual(typed.slice(0, 2).map(numberOf), [1.2, "12.345.5"]);
 });
 
-test("portions that are left empty are no rows of a label", () => {
+test("empty portions are removed from a label", () => {
   const row = (number, name, grams) => ({
     [`portions.${number}.name`]: name,
     [`portions.${number}.grams`]: grams,

@@ -1,4 +1,4 @@
-// How amounts of foods are said; `test_modules.py` runs this in Node.
+// Amounts of foods as text; `test_modules.py` runs this in Node.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { shownIn, textIn } from "../../src/rules/units";
 
 const portions = (of) => Object.entries(of).map(([name, grams]) => ({ name, grams }));
 
-test("an amount is said as people say it", () => {
+test("an amount is shown in household portions", () => {
   const egg = portions({ egg: 50 });
   assert.equal(countOf(150, egg), "3 eggs");
   assert.equal(countOf(50, egg), "1 egg");
@@ -33,7 +33,7 @@ test("portions have their plurals", () => {
   );
 });
 
-test("food words are those of the member's country", () => {
+test("food words depend on the member's country", () => {
   const uk = (text) => inFoodWords(text, "british");
   const us = (text) => inFoodWords(text, "american");
   assert.equal(uk("Zucchini with red bell peppers"), "Courgette with red peppers");
@@ -73,7 +73,7 @@ test("both ends of a range are in the member's units", () => {
   assert.equal(us("1–30 g salt"), "1 g–1.1 oz salt");
 });
 
-test("no amount becomes 0, and no number is read by halves", () => {
+test("an amount never becomes 0, and numbers are read as a whole", () => {
   const us = (text) => textIn(text, "imperial");
   assert.equal(
     us("1 g salt, 1 ml lemon juice, 2 g pepper"),

@@ -1,13 +1,13 @@
-// What is shown as carbs, minerals of a day, foods' sources, and what contradicts itself; `test_modules.py` runs this in Node.
+// Kinds of carbs, minerals of a day, foods' sources, and contradictions; `test_modules.py` runs this in Node.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  besideNet,
   carbsIn,
   carbsInTotals,
   carbsOfDay,
   carbsTogether,
+  fiberAndPolyolsOf,
   modeOfTarget,
 } from "../../src/rules/diary/carbs";
 import { contradictionOf } from "../../src/rules/diary/contradictions";
@@ -29,7 +29,7 @@ const EATEN = [
   { name: "Stew" },
 ];
 
-test("a mineral that entries do not state is unknown, and never 0", () => {
+test("a mineral that entries do not state is unknown, not 0", () => {
   const targets = { potassiumMg: { min: 3000 }, sodiumMg: { min: null, max: 3000 } };
   const [potassium, magnesium, sodium] = mineralsOf(totalOf(EATEN), targets);
   assert.equal(magnesium.value, null);
@@ -40,7 +40,7 @@ test("a mineral that entries do not state is unknown, and never 0", () => {
   assert.equal(first.value, 0, "who ate nothing had none");
 });
 
-test("an average counts the days of which it is known", () => {
+test("an average counts the days on which the figure is known", () => {
   const days = [{ totals: totalOf(EATEN) }, { totals: totalOf(EATEN.slice(0, 2)) }];
   const averages = { potassiumMg: 1085, magnesiumMg: null, sodiumMg: 3107, fiberG: 6.7 };
   const targets = { potassiumMg: { min: 3000 }, sodiumMg: { max: 3000 } };
@@ -50,13 +50,13 @@ test("an average counts the days of which it is known", () => {
   assert.equal(sodium.over, 107);
 });
 
-test("what is farthest from its target is said first", () => {
+test("the mineral farthest from its target comes first", () => {
   const targets = { potassiumMg: { min: 2000 }, magnesiumMg: { min: 300 } };
   assert.equal(mostMissing(mineralsOf(totalOf(EATEN), targets)).name, "magnesiumMg");
   assert.equal(mostMissing(mineralsOf(totalOf(EATEN), null)).name, "potassiumMg");
 });
 
-test("amounts of one mineral are said in one unit", () => {
+test("amounts of one mineral are shown in one unit", () => {
   const said = (name, ...amounts) => {
     const { unit, amounts: all } = inOneUnit(name, amounts);
     return [...all, unit];
@@ -67,7 +67,7 @@ test("amounts of one mineral are said in one unit", () => {
   assert.equal(inOneUnit("sodiumMg", [7, 3000]).decimals, 2);
 });
 
-test("the foods that had most of it come first, each once", () => {
+test("the foods with most of a mineral come first, each once", () => {
   const most = foodsWithMost("potassiumMg", EATEN, 3);
   assert.deepEqual(
     most.map(({ name, value }) => [name, value]),
@@ -79,7 +79,7 @@ test("the foods that had most of it come first, each once", () => {
   assert.deepEqual(foodsWithMost("magnesiumMg", EATEN, 3), []);
 });
 
-test("fat with more energy than was typed is asked about", () => {
+test("fat with more energy than the typed calories is questioned", () => {
   const fat = contradictionOf({ calories: 50, fatG: 100 });
   assert.deepEqual(fat, { name: "fatG", grams: 100, kcal: 900 });
   assert.deepEqual(contradictionOf({ calories: 100, fatG: 10, proteinG: 20, netCarbsG: 5 }), {
@@ -90,7 +90,7 @@ test("fat with more energy than was typed is asked about", () => {
   assert.equal(contradictionOf({ fatG: 100 }), null, "calories that are left out are computed");
 });
 
-test("a food's source is said in words", () => {
+test("a food's source is shown as text", () => {
   assert.equal(tableOf("FNDDS: Avocado, raw"), "USDA");
   assert.equal(tableOf("CoFID 2021 19-526: Doner kebab"), "CoFID");
   assert.equal(sourceText("SR Legacy: Oil, avocado"), "USDA SR Legacy: Oil, avocado");
@@ -105,12 +105,12 @@ const inModes = (figures) => MODES.map((mode) => said(carbsIn(figures, mode)));
 const avocado = { netCarbsG: 1.8, carbsG: 8.5, fiberG: 6.7, polyolsG: 0 };
 const chocolate = { netCarbsG: 4, carbsG: 40, fiberG: 10, polyolsG: 26 };
 
-test("total carbs are with fiber and polyols, available ones with polyols alone", () => {
+test("total carbs include fiber and polyols, available carbs only polyols", () => {
   assert.deepEqual(inModes(avocado), [1.8, 8.5, 1.8]);
   assert.deepEqual(inModes(chocolate), [4, 40, 30]);
 });
 
-test("what is not known is said, and nothing is known without net carbs", () => {
+test("unknown parts make a minimum, and without net carbs nothing is known", () => {
   assert.deepEqual(inModes({ netCarbsG: 5 }), [5, "at least 5", "at least 5"]);
   assert.deepEqual(inModes({ netCarbsG: 5, fiberG: 2 }), [5, "at least 7", "at least 5"]);
   assert.deepEqual(inModes({ netCarbsG: null, fiberG: 2, polyolsG: 0 }), [null, null, null]);
@@ -120,11 +120,11 @@ test("polyols that a label does not state were not subtracted: they are in its n
   const european = { netCarbsG: 12, carbsG: 12, fiberG: 3, polyolsG: null };
   assert.deepEqual(inModes(european), [12, 15, 12]);
   assert.deepEqual(inModes({ ...european, carbsG: 15 }), [12, 15, 12]);
-  // Of what was subtracted here, nobody said what it was.
+  // Here something unknown was subtracted.
   assert.deepEqual(inModes({ ...european, carbsG: 20 }), [12, "at least 15", "at least 12"]);
 });
 
-test("a sum is known when all its entries are", () => {
+test("a sum is known if all its entries are", () => {
   const sums = (...eaten) => MODES.map((mode) => said(carbsInTotals(totalOf(eaten), mode)));
   assert.deepEqual(sums(avocado, chocolate), [5.8, 48.5, 31.8]);
   assert.deepEqual(sums(avocado, { netCarbsG: 5 }), [6.8, "at least 13.5", "at least 6.8"]);
@@ -133,7 +133,7 @@ test("a sum is known when all its entries are", () => {
   assert.deepEqual(sums(), [0, 0, 0]);
 });
 
-test("carbs that were typed are all of a day's, and typed net carbs say nothing of fiber", () => {
+test("typed carbs are a day's total, and typed net carbs do not tell the fiber", () => {
   const day = (log, byHand) =>
     MODES.map((mode) => said(carbsOfDay(dayAfter({ log, byHand, entries: [avocado] }, []), mode)));
   assert.deepEqual(day(null, []), [1.8, 8.5, 1.8]);
@@ -141,20 +141,20 @@ test("carbs that were typed are all of a day's, and typed net carbs say nothing 
   assert.deepEqual(day({ netCarbsG: 9 }, ["netCarbsG"]), [9, "at least 15.7", "at least 9"]);
 });
 
-test("a target that was set is of what is shown, and a plan's of net carbs", () => {
+test("a target set by the member is in the shown mode, a plan's in net carbs", () => {
   assert.equal(modeOfTarget({ source: "hand" }, "total"), "total");
   assert.equal(modeOfTarget({ source: "plan" }, "total"), "net");
   assert.equal(modeOfTarget(null, "total"), "net");
 });
 
-test("the fiber of a plan's dish is that of its foods", () => {
+test("the fiber of a plan's dish is the sum of its foods'", () => {
   const table = new Map([["avocado", { per100g: avocado }]]);
   const half = { foodId: "avocado", grams: 50 };
-  assert.deepEqual(besideNet([half, half], table), { fiberG: 6.7, polyolsG: 0 });
+  assert.deepEqual(fiberAndPolyolsOf([half, half], table), { fiberG: 6.7, polyolsG: 0 });
   const unknown = { fiberG: null, polyolsG: null };
-  assert.deepEqual(besideNet([half, { foodId: "gone", grams: 5 }], table), unknown);
-  assert.deepEqual(besideNet([], table), unknown);
-  assert.deepEqual(besideNet([half], undefined), unknown);
+  assert.deepEqual(fiberAndPolyolsOf([half, { foodId: "gone", grams: 5 }], table), unknown);
+  assert.deepEqual(fiberAndPolyolsOf([], table), unknown);
+  assert.deepEqual(fiberAndPolyolsOf([half], undefined), unknown);
   const days = [carbsIn(avocado, "total"), carbsIn({ netCarbsG: 1.5 }, "total")];
   assert.deepEqual(carbsTogether(days), { value: 10, isAtLeast: true });
 });

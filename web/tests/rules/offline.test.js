@@ -1,4 +1,4 @@
-// What is shown of old answers and of refused changes; `test_modules.py` runs this in Node.
+// Ages of responses, and corrections of refused changes; `test_modules.py` runs this in Node.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ import { merge } from "../../src/rules/diary/day-changes";
 
 const date = "2026-11-23";
 
-test("an age is told in the largest unit that has passed", () => {
+test("an age is shown in its largest unit", () => {
   const minute = 60_000;
   const ages = [-5, 0, 0.9, 1, 59, 60, 3 * 60 + 59, 24 * 60, 80 * 60];
   assert.deepEqual(
@@ -47,7 +47,7 @@ test("a refused weight is corrected in the member's unit", () => {
   assert.ok(Math.abs(fields.weightKg - 79.8) < 0.1);
 });
 
-test("a correction says what may not be left empty", () => {
+test("a correction shows which fields are required", () => {
   const date = "2026-11-23";
   const missing = (change, typed) => missingIn({ date, ...change }, typed);
   assert.deepEqual(missing({ eaten: [{ foodId: "egg", grams: 9999 }] }, { grams: " " }), ["grams"]);
@@ -59,7 +59,7 @@ test("a correction says what may not be left empty", () => {
   assert.deepEqual(missing(both, { weightKg: "", waterMl: "100" }), []);
 });
 
-test("of what was eaten the amount is corrected, or the name and figures of a quick add", () => {
+test("the amount of an entry can be corrected, or the name and figures of a quick add", () => {
   const food = { id: "a", date, meal: "lunch", name: "Butter", foodId: "butter", grams: 9000 };
   const eaten = { date, eaten: [{ ...food, calories: 7 }] };
   assert.equal(titleOf(eaten), "Butter");
@@ -76,7 +76,7 @@ test("of what was eaten the amount is corrected, or the name and figures of a qu
   assert.deepEqual([second.eaten[0].id, second.eaten[0].calories], ["b", 999]);
 });
 
-test("of several entries, or one that was removed, nothing can be typed anew", () => {
+test("several entries, or a removal, cannot be corrected", () => {
   const two = { date, eaten: [{ name: "Egg" }, { name: "Ham" }] };
   assert.deepEqual([titleOf(two), fieldsOf(two, "metric")], ["Egg, Ham", []]);
   const removed = { date, removed: "a" };
@@ -88,7 +88,7 @@ test("of several entries, or one that was removed, nothing can be typed anew", (
   });
 });
 
-test("a field of a day replaces what waits of it, and nothing else", () => {
+test("a field of a day replaces only waiting changes of that field", () => {
   const water = { date, fields: { waterMl: 250 } };
   const more = { date, fields: { waterMl: 500 } };
   assert.deepEqual(merge(water, more), more);

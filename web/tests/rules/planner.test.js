@@ -34,14 +34,14 @@ const mia = {
   goal: "weight_loss",
 };
 
-test("days are counted over months, leap days and summer time", () => {
+test("days are counted across months, leap days and daylight saving time", () => {
   assert.equal(addDays("2024-02-28", 2), "2024-03-01");
   assert.equal(addDays("2026-01-01", -1), "2025-12-31");
   assert.equal(daysBetween("2026-03-01", "2026-11-01"), 245);
   assert.deepEqual(daysOf("2026-10-24", "2026-10-26"), ["2026-10-24", "2026-10-25", "2026-10-26"]);
 });
 
-test("an instant belongs to another day elsewhere", () => {
+test("an instant's day depends on the time zone", () => {
   const moment = "2026-11-22T10:30:00.000Z";
   assert.equal(dateIn("UTC", moment), "2026-11-22");
   assert.equal(dateIn("Pacific/Kiritimati", moment), "2026-11-23");
@@ -71,7 +71,7 @@ test("days within the carbs are counted up to yesterday: today is not over", () 
   assert.equal(daysWithin(20, [log("2026-11-21", null)], "2026-11-22"), 0);
 });
 
-test("a day has the meals of the plan that started last, and none before", () => {
+test("a day has the meals of the plan that started last, and none before the first", () => {
   const sessions = [
     { id: "new", createdAt: "2026-11-22T10:00:00.000Z" },
     { id: "old", createdAt: "2026-11-20T10:00:00.000Z" },
@@ -99,14 +99,14 @@ test("a day has the meals of the plan that started last, and none before", () =>
   ]);
   assert.equal(nextPlan("2026-11-19", plans).planId, "old");
   assert.equal(nextPlan("2026-11-30", plans), null);
-  // Of two that start on a day, the one that was chosen last counts.
+  // If two start on the same day, the one chosen last counts.
   const both = [bought, { ...later, startsOn: bought.startsOn }];
   for (const order of [both, both.toReversed()]) {
     assert.equal(planOn("2026-11-25", order).planId, "new");
   }
 });
 
-test("a plan's days follow one another and begin again", () => {
+test("a plan's days repeat", () => {
   const days = [1, 2, 3].map((number) => ({ number }));
   const dayOfPlan = (date) => dayOn(date, days, "2026-11-20")?.number;
   assert.deepEqual(["2026-11-19", "2026-11-20", "2026-11-22", "2026-11-23"].map(dayOfPlan), [
@@ -117,7 +117,7 @@ test("a plan's days follow one another and begin again", () => {
   ]);
 });
 
-test("a plan of the catalogue is lived like a written one, its dishes for one", () => {
+test("a plan of the catalogue is read like a written one, with single portions", () => {
   const plan = {
     meals: [
       { day: 1, meals: { dinner: { name: "Stew", calories: 500 }, lunch: { name: "Soup" } } },
@@ -154,7 +154,7 @@ test("a plan of the catalogue is lived like a written one, its dishes for one", 
   }
 });
 
-test("macros are computed within the limits only", () => {
+test("macros are computed only within the limits", () => {
   assert.deepEqual(macrosOf(mia), {
     calories: 1592,
     proteinG: 116,
@@ -212,7 +212,7 @@ test("a plan of any shape is read without an error", () => {
   assert.equal(sumOf([]).calories, null);
 });
 
-test("a dish has ingredients and steps, given or read from its description", () => {
+test("a dish has ingredients and steps, explicit or parsed from its description", () => {
   const mealOf = (dinner) => readPlan({ days: [{ meals: { dinner } }] }).days[0].meals[0];
   const told = mealOf({
     name: "Eggs",
@@ -246,7 +246,7 @@ test("a dish has ingredients and steps, given or read from its description", () 
   assert.equal(clockText(245), "4:05");
 });
 
-test("a plan's meal of a day has one id everywhere, and another one for each of its names", () => {
+test("a plan's meal on a day has the same id on every device, and another one for each name", () => {
   const id = idOfMeal("01a2", 1, "lunch", "2026-11-23");
   assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   assert.equal(idOfMeal("01a2", 1, "lunch", "2026-11-23"), id);
@@ -262,7 +262,7 @@ test("a plan's meal of a day has one id everywhere, and another one for each of 
   assert.equal(ids.size, 3 * 30 * 4 * 90);
 });
 
-test("figures follow what was eaten, but for those that were typed in", () => {
+test("figures follow the entries, except typed ones", () => {
   const date = "2026-11-23";
   const figures = { calories: 400, proteinG: 30, fatG: 30, carbsG: 5, netCarbsG: 4.2 };
   const meal = { ...figures, id: "e1", date, meal: "lunch", name: "Eggs" };
@@ -270,7 +270,7 @@ test("figures follow what was eaten, but for those that were typed in", () => {
   const more = { date, eaten: [{ ...meal, id: "e2" }] };
   const follows = dayAfter(day, [more]);
   assert.deepEqual([follows.byHand, follows.logged.netCarbsG], [[], 8.4]);
-  // Typed though it equals the sum: it stays with the next entry.
+  // A typed figure that equals the sum stays after the next entry.
   const typed = dayAfter({ ...day, byHand: ["calories"] }, [more]);
   assert.deepEqual([typed.byHand, typed.logged.calories], [["calories"], 400]);
   const freed = dayAfter({ ...day, byHand: ["calories"] }, [
@@ -279,7 +279,7 @@ test("figures follow what was eaten, but for those that were typed in", () => {
   ]);
   assert.deepEqual([freed.byHand, freed.logged.calories], [[], 800]);
   assert.equal(dayAfter({ log: null, byHand: [], entries: [] }, []).logged.calories, null);
-  // As this device has kept it of version 1.0.0.
+  // As this device stored it with version 1.0.0.
   const { byHand: _, ...before } = day;
   assert.equal(dayAfter(before, [more]).logged.calories, 800);
   assert.equal(dayAfter({ ...before, entries: [] }, []).logged.calories, figures.calories);
@@ -293,7 +293,7 @@ test("figures follow what was eaten, but for those that were typed in", () => {
   assert.equal(withoutTyped({ ...removed, entries: [] }), null);
 });
 
-test("a meal of a plan is eaten with its foods, each once, whose figures are the meal's until then", () => {
+test("a plan's meal is logged as its foods, each once, whose figures sum up to the meal's", () => {
   const place = { planId: "p1", dayNumber: 1, slot: "brunch", date: "2026-11-23" };
   const ingredients = [
     { foodId: "egg", name: "Egg", grams: 100 },
@@ -319,9 +319,9 @@ test("a meal of a plan is eaten with its foods, each once, whose figures are the
   );
   assert.equal(shownMeal(meal, entries).name, "Eggs");
   assert.equal(shownMeal(meal, []), meal);
-  // The plan has another dish there since.
+  // The plan has another dish there by now.
   assert.equal(shownMeal({ ...meal, ingredients: [] }, entries).name, "Egg, Butter");
-  // One that the plan does not weigh is an entry itself.
+  // A meal that the plan does not weigh becomes one entry.
   const [unweighed] = mealsOf({ name: "é".repeat(130) });
   const [entry] = entriesOfMeal(unweighed, place);
   assert.deepEqual([entry.meal, entry.name.length, entry.calories], ["snack", 120, 0]);
@@ -330,7 +330,7 @@ test("a meal of a plan is eaten with its foods, each once, whose figures are the
   assert.deepEqual([said.name, said.calories, said.foodId], ["Eggs", 300, undefined]);
 });
 
-test("what is typed becomes the request in the API's units", () => {
+test("the input becomes a request in the API's units", () => {
   const typed = typedOf({ ...mia, allergies: ["nuts", "fish"], durationDays: 5 }, {}, "imperial");
   assert.deepEqual(
     [typed.weightKg, typed.feet, typed.inches, typed.age, typed.allergies],
@@ -353,7 +353,7 @@ test("what is typed becomes the request in the API's units", () => {
   assert.deepEqual(inputOf(typedOf(null, {}, "metric"), "metric").allergies, []);
 });
 
-test("words become chips with their comma, and what is still typed stays", () => {
+test("words become chips with their comma, and the unfinished word stays", () => {
   assert.deepEqual(chosenOf("nuts, fish ,nuts, peanut "), {
     chosen: ["nuts", "fish"],
     typed: "peanut ",
@@ -363,7 +363,7 @@ test("words become chips with their comma, and what is still typed stays", () =>
   assert.deepEqual(chosenOf(withChosen([], "eg")), { chosen: [], typed: "eg" });
 });
 
-test("the weights of a plan are the latest ones", () => {
+test("the planner begins with the latest weights", () => {
   const typed = typedOf(mia, { weightKg: 79.2, targetWeightKg: null }, "metric");
   assert.deepEqual([typed.weightKg, typed.targetWeightKg], ["79.2", "75"]);
 });

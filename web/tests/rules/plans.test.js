@@ -1,4 +1,4 @@
-// Plans of the catalogue: searched, and read; `test_modules.py` runs this in Node.
+// Searching and reading plans of the catalogue; `test_modules.py` runs this in Node.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -57,7 +57,7 @@ test("a duration is days or a text", () => {
   assert.deepEqual([1, 7, "a month", null].map(durationOf), ["1 day", "7 days", "a month", ""]);
 });
 
-test("the content of a plan is read where it has the known shape", () => {
+test("the content of a plan is read if it has the known shape", () => {
   const meal = { name: "Omelette", calories: 425, netCarbsG: 3.8 };
   assert.deepEqual(readDays([{ day: 2, meals: { breakfast: meal } }]), [
     { day: 2, meals: [{ slot: "breakfast", ...meal }] },
@@ -76,7 +76,7 @@ test("the content of a plan is read where it has the known shape", () => {
   );
 });
 
-test("content in another shape is no error", () => {
+test("content in another shape is tolerated", () => {
   for (const other of [null, 7, "text", [], ["a"], [{}], [{ meals: "?" }], { a: 1 }]) {
     for (const read of [readDays, readRecipes, readShoppingList, readNutrition])
       assert.equal(read(other), null);
@@ -89,7 +89,7 @@ test("content in another shape is no error", () => {
   ]);
 });
 
-test("the address of a dish's picture has what it has most of, in letters that the server takes", () => {
+test("the address of a dish's picture has its main ingredients, in letters that the server accepts", () => {
   const foods = [
     { name: "Olive oil", foodId: "olive-oil", grams: 20 },
     { name: "Crème fraîche, 30 %", grams: 40 },
@@ -105,7 +105,7 @@ test("the address of a dish's picture has what it has most of, in letters that t
   assert.match(picturePath(many), /^\/images\/dishes\/x{40}(\.x{40}){5}\.svg$/);
 });
 
-test("the hour is that of the member's place", () => {
+test("the hour is in the member's time zone", () => {
   assert.equal(hourIn("UTC", "2026-11-26T17:00:00Z"), 17);
   assert.equal(hourIn("America/Los_Angeles", "2026-11-26T17:00:00Z"), 9);
   assert.equal(hourIn("Pacific/Kiritimati", "2026-11-26T10:30:00Z"), 0);

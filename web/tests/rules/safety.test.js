@@ -1,4 +1,4 @@
-// What is dangerous, what a doctor must say first, and what is left out; `test_modules.py` runs this
+// Dangers, the need for a doctor's advice, and what is left out; `test_modules.py` runs this
 // in Node.
 
 import assert from "node:assert/strict";
@@ -38,7 +38,7 @@ test("high ketones with high glucose may be ketoacidosis", () => {
   assert.deepEqual(dangers(ketones(2.9), glucose(13.9)), []);
 });
 
-test("very high ketones, low and high glucose are warned of alone", () => {
+test("very high ketones, low glucose and high glucose each cause a warning alone", () => {
   assert.deepEqual(dangers(ketones(5)), ["high-ketones"]);
   assert.deepEqual(dangers(ketones(4.9)), []);
   assert.deepEqual(dangers(glucose(14)), ["high-glucose"]);
@@ -54,7 +54,7 @@ test("ketones are more dangerous with diabetes, an SGLT2 inhibitor, or a pregnan
     for (const supervised of [false, true]) {
       const answers = { [name]: true, supervised };
       assert.deepEqual(of(answers, ketones(3.4)), ["ketoacidosis-at-risk"]);
-      // Euglycaemic: normal glucose takes nothing of the danger.
+      // Euglycaemic: normal glucose does not reduce the danger.
       assert.deepEqual(of(answers, ketones(3), glucose(5)), ["ketoacidosis-at-risk"]);
       assert.deepEqual(of(answers, ketones(3), glucose(12)), ["ketoacidosis"]);
       assert.deepEqual(of(answers, ketones(2.9)), ["raised-ketones-at-risk"]);
@@ -87,7 +87,7 @@ test("the latest measurement of a day counts, in whatever order they come", () =
   assert.deepEqual(dangers(ketones(3.5, 1), glucose(12, "mmol/L", 30)), []);
 });
 
-test("each danger says whom to call", () => {
+test("each warning says whom to call", () => {
   for (const { text, call } of Object.values(ADVICE)) {
     assert.match(`${text} ${call}`, /112/);
     assert.match(text, /[Cc]all your (emergency|doctor)/);
@@ -129,14 +129,14 @@ const meaning = (text, kind, id) => ({
   ...{ text, foods: 3, examples: ["a", "b", "c"], means: [{ kind, id, name: text }] },
 });
 
-test("what a word leaves out is said with its number and some of it", () => {
+test("the note on a word has the number of foods that it leaves out, and examples", () => {
   assert.equal(leavesOutText(milk), "leaves out 54 foods: butter, cheddar, cream …");
   assert.equal(leavesOutText({ foods: 1, examples: ["kefir"] }), "leaves out 1 food: kefir");
   assert.equal(leavesOutText({ foods: 2, examples: [] }), "leaves out 2 foods");
   assert.equal(leavesOutText({ foods: 0, examples: [] }), "leaves out no food of ours");
 });
 
-test("a kind and a diet leave out the allergens by which they show", () => {
+test("a kind and a diet leave out the allergens that reveal them", () => {
   const all = [meaning("seafood", "kind", "shellfish"), meaning("nut-free", "diet", "nut-free")];
   assert.deepEqual([...allergensLeftOut(all)].toSorted(), [
     "crustaceans",
@@ -146,7 +146,7 @@ test("a kind and a diet leave out the allergens by which they show", () => {
   ]);
 });
 
-test("a plan is compared with what is left out, and what is not known is said", () => {
+test("a plan is compared with what is left out, and unknown parts are reported", () => {
   const nuts = meaning("nuts", "allergen", "nuts");
   const plan = { allergens: ["milk", "eggs"], mayContain: ["nuts", "milk"] };
   assert.deepEqual(conflictOf(plan, [milk, nuts]), {
@@ -159,7 +159,7 @@ test("a plan is compared with what is left out, and what is not known is said", 
   assert.deepEqual(conflictOf({ allergens: null, mayContain: null }, [milk]).untold, ["dairy"]);
 });
 
-test("a recipe's own steps are cooked by, with its minutes and its batch", () => {
+test("a recipe's steps, minutes and batch are used for cooking", () => {
   const meal = {
     ...{ name: "Stew", description: "Cook it.", batch: { cookOn: 2, portions: 2 } },
     recipe: { steps: ["Brown the beef.", "Braise it for 90 minutes."], minutes: 100, servings: 2 },
@@ -184,7 +184,7 @@ test("a recipe's own steps are cooked by, with its minutes and its batch", () =>
   assert.equal(batchText(meal.batch, 3), "Cooked on day 2, 2 portions");
 });
 
-test("a plan says who wrote it, and does not say it twice", () => {
+test("a plan shows who wrote it, once", () => {
   const kitchen = { meals: { lunch: { name: "Eggs" } }, writtenBy: "kitchen" };
   const written = (more) => {
     const plan = readPlan({
@@ -197,19 +197,19 @@ test("a plan says who wrote it, and does not say it twice", () => {
   };
   assert.deepEqual(written({ writtenBy: "model" }), [CHOSEN_BY_MODEL, ["Note"]]);
   assert.deepEqual(written({ writtenBy: "kitchen" }), [BY_KITCHEN, ["Note"]]);
-  // Of earlier releases.
+  // Plans of earlier releases.
   assert.deepEqual(written({ modelAway: true }), [BY_KITCHEN, ["Note"]]);
   assert.equal(written({})[0], CHOSEN_BY_MODEL);
   assert.equal(
     written({ modelAway: true, days: [kitchen, { meals: kitchen.meals }] })[0],
     CHOSEN_BY_MODEL,
   );
-  // A model may claim anything: what counts is whether its figures were computed.
+  // A model can claim anything: what counts is whether the figures were computed.
   const claimed = { writtenBy: "kitchen", modelAway: true, figures: null };
   assert.deepEqual(written(claimed), [BY_MODEL, ["Who", "Note"]]);
 });
 
-test("the planner begins with what the member leaves out, and asks to cook once for two days", () => {
+test("the planner begins with what the member leaves out, and suggests cooking once for two days", () => {
   const latest = { allergies: ["nuts"] };
   assert.equal(typedOf(latest, {}, "metric", ["dairy", "fish"]).allergies, "dairy, fish, ");
   assert.equal(typedOf(latest, {}, "metric", []).allergies, "nuts, ");
@@ -218,7 +218,7 @@ test("the planner begins with what the member leaves out, and asks to cook once 
   assert.equal(inputOf({ cooking: "fresh" }, "metric").cooking, "fresh");
 });
 
-test("who is too young or too light reads why at the field", () => {
+test("a visitor who is too young or too light sees why at the field", () => {
   const of = (field, code, more, units = "metric") =>
     detailText({ field, code, message: "", ...more }, units);
   assert.match(of("goal", "minor"), /Below 18/);

@@ -1,10 +1,10 @@
-// Which measured values are asked about; `test_modules.py` runs this in Node.
+// Measured values that the form questions; `test_modules.py` runs this in Node.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { slipOf } from "../../src/rules/measurements/slips";
 
-test("a weight that is more than 5 % off the last one is asked about", () => {
+test("a weight that is more than 5 % off the last one is questioned", () => {
   const slip = (value, last, unit = "lb") => slipOf({ kind: "weight", value, unit, last });
   assert.equal(slip(182, null), null);
   assert.equal(slip(999, 182), null, "the API refuses more than 400 kg");
@@ -15,7 +15,7 @@ test("a weight that is more than 5 % off the last one is asked about", () => {
   assert.deepEqual(slip(180, 81.6, "kg"), { change: 98.4, likely: { unit: "lb", value: 81.6 } });
 });
 
-test("every glucose that people have is asked about in the other unit, and in its own is not", () => {
+test("every human glucose value is questioned in the wrong unit, and accepted in the right one", () => {
   for (let mmol = 2; mmol <= 20; mmol += 0.1) {
     const [inMmol, inMg] = [Math.round(mmol * 10) / 10, Math.round(mmol * 18.0156)];
     if (inMg < 37 || inMg > 360) continue;
@@ -26,7 +26,7 @@ test("every glucose that people have is asked about in the other unit, and in it
   }
 });
 
-test("ketones beyond the scale of meters are asked about", () => {
+test("ketones beyond the scale of meters are questioned", () => {
   const slip = (value) => slipOf({ kind: "ketones", value, unit: "mmol/L" });
   assert.equal(slip(8), null);
   assert.deepEqual(slip(15), { change: null, likely: { unit: "mg/dL", value: 1.4 } });

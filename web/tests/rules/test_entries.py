@@ -1,4 +1,4 @@
-"""The app counts an amount of a food as the API does."""
+"""The app computes the figures of an amount as the API does."""
 
 import json
 import random
@@ -21,7 +21,7 @@ console.log(JSON.stringify(eaten.map(([figures, grams]) => times(figures, grams 
 """
 
 
-def test_the_figures_of_an_amount_are_those_of_the_api(tmp_path: Path) -> None:
+def test_the_figures_of_an_amount_equal_the_apis(tmp_path: Path) -> None:
     chance = random.Random(7)
     foods = list(food_table().foods.values())
     eaten = [

@@ -1,4 +1,4 @@
-"""The app has words for each message and each code that the API's document names."""
+"""The app has a text for each message and each code in the API's document."""
 
 import json
 import subprocess
@@ -35,7 +35,7 @@ def documented() -> Any:
     return json.loads(_OPENAPI.read_text())
 
 
-def test_each_message_of_the_api_has_words_of_the_app(words: Any, documented: Any) -> None:
+def test_each_message_of_the_api_has_a_text(words: Any, documented: Any) -> None:
     said: dict[bool, set[str]] = {True: set(), False: set()}
     for path, operations in documented["paths"].items():
         for operation in operations.values():
@@ -46,12 +46,12 @@ def test_each_message_of_the_api_has_words_of_the_app(words: Any, documented: An
     assert of_the_desk == words["DESK_MESSAGES"].keys()
 
 
-def test_each_code_of_a_wrong_field_has_words_of_the_app(words: Any, documented: Any) -> None:
+def test_each_code_of_a_wrong_field_has_a_text(words: Any, documented: Any) -> None:
     code = documented["components"]["schemas"]["ErrorDetail"]["properties"]["code"]
     assert set(words["codes"]) == set(code["enum"])
 
 
-def test_the_words_say_what_happened_in_plain_sentences(words: Any) -> None:
+def test_the_texts_are_plain_sentences(words: Any) -> None:
     for message, said in (words["MESSAGES"] | words["DESK_MESSAGES"]).items():
         assert said.endswith("."), message
         assert "Failed" not in said, message

@@ -1,4 +1,4 @@
-"""The PDF has a text in the units and words in which the app has it."""
+"""The PDF and the app convert a text's units and food words alike."""
 
 import json
 import random
@@ -49,7 +49,7 @@ def _texts() -> Iterator[str]:
         yield as_bought(food, chance.randint(1, 3000))
 
 
-def test_the_pdf_has_the_texts_of_the_app(tmp_path: Path) -> None:
+def test_the_pdf_has_the_same_texts_as_the_app(tmp_path: Path) -> None:
     asked = list(product(_texts(), _SYSTEMS, _WORDS))
     modules = [bundled(f"src/rules/{name}.ts", tmp_path) for name in ("units", "food-words")]
     urls = [module.as_uri() for module in modules]

@@ -39,7 +39,7 @@ _TYPED = (
 def test_the_device_ranks_as_the_api_does(tmp_path: Path) -> None:
     names = [food.name for food in food_table().foods.values()]
     queries = [*_TYPED, *names, *(name[: 2 + number % 6] for number, name in enumerate(names))]
-    # One letter of each is missing, another one is changed for the next.
+    # With a missing letter, and with two swapped letters.
     queries += [name[:at] + name[at + 1 :] for name in names if (at := len(name) // 2) > 1]
     queries += [name[:1] + name[2:3] + name[1:2] + name[3:] for name in names[::3]]
     modules = ("kitchen", "food-index", "stems")
@@ -55,7 +55,7 @@ def test_the_device_ranks_as_the_api_does(tmp_path: Path) -> None:
         assert ids == [food.id for food in food_table().search(query, 25)], query
 
 
-def test_the_device_has_the_figures_of_the_table(tmp_path: Path) -> None:
+def test_the_devices_figures_equal_the_tables(tmp_path: Path) -> None:
     for row, food in zip(kitchen(), food_table().foods.values(), strict=True):
         per = food.per_100g
         assert row[0] == food.id

@@ -1,4 +1,4 @@
-"""The limits that pages state are those of the API."""
+"""The limits shown on pages equal the API's."""
 
 import json
 import subprocess
@@ -23,7 +23,7 @@ def stated(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return json.loads(done.stdout)
 
 
-def test_the_limits_are_those_of_the_api(stated: Any) -> None:
+def test_the_limits_equal_the_apis(stated: Any) -> None:
     schemas = json.loads(_OPENAPI.read_text())["components"]["schemas"]
     for kind, least, most in (
         ("LIMITS", "minimum", "maximum"),

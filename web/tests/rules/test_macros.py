@@ -1,4 +1,4 @@
-"""The app computes the macros that the planner computes."""
+"""The app computes the same macros as the planner."""
 
 import json
 import random
@@ -21,7 +21,7 @@ console.log(JSON.stringify(people.map((person) => [
 """
 
 
-def test_the_macros_are_those_of_the_planner(tmp_path: Path) -> None:
+def test_the_macros_equal_the_planners(tmp_path: Path) -> None:
     chance = random.Random(7)
     people = [_person(chance) for _ in range(2000)]
     module = bundled("src/rules/plans/macros.ts", tmp_path)

@@ -1,4 +1,4 @@
-"""The first run refuses at once whom the planner would refuse a plan."""
+"""The first run refuses everyone whom the planner would refuse a plan."""
 
 import json
 import random

@@ -12,7 +12,7 @@ import {
   weightChange,
 } from "../../src/rules/units";
 
-test("units go to the member's and back to the API's", () => {
+test("values convert to the member's units and back", () => {
   assert.equal(unitOf("weight", "imperial"), "lb");
   assert.equal(round(fromApi(82, "weight", "imperial"), 1), 180.8);
   assert.equal(toApi(180, "weight", "imperial"), 81.65);
@@ -25,7 +25,7 @@ test("units go to the member's and back to the API's", () => {
   }
 });
 
-test("a weight that is only shown and sent back is the same, and a tenth more is another one", () => {
+test("a weight that is shown and sent back is unchanged, and a tenth more is a change", () => {
   for (const units of ["metric", "imperial"]) {
     for (let kg = 50; kg < 120; kg += 0.1) {
       const shown = shownWeight(kg, units);
@@ -37,7 +37,7 @@ test("a weight that is only shown and sent back is the same, and a tenth more is
   assert.ok(!isSameWeight(80, null, "metric"));
 });
 
-test("a weight changes by what its figures say", () => {
+test("a weight change is the difference of the figures shown", () => {
   const kg = (pounds) => toApi(pounds, "weight", "imperial");
   assert.equal(weightChange(kg(179.5), kg(180), "imperial"), -0.5);
   assert.equal(weightChange(80.3, 80, "metric"), 0.3);

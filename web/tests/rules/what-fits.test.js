@@ -25,7 +25,7 @@ const food = (id, calories) => ({ ...place, id, name: `Food ${id}`, calories, ne
 const nothing = () => false;
 const nothingKnown = { planned: [], dishes: [], recent: [], eaten: [] };
 
-test("what fits into the evening is a meal within calories and net carbs, the fullest first", () => {
+test("evening suggestions are meals within calories and net carbs, the most filling first", () => {
   const dishes = [
     dish("Omelette", 400, 2),
     dish("Salmon", 620, 5.6),
@@ -43,7 +43,7 @@ test("what fits into the evening is a meal within calories and net carbs, the fu
   );
 });
 
-test("the plan's meals come first, and what was eaten today is not offered again", () => {
+test("the plan's meals come first, and dishes eaten today are not suggested again", () => {
   const planned = [
     { name: "Stew", ids: ["p1", "p2"], entries: [food("p1", 300), food("p2", 200)] },
     { name: "Eaten stew", ids: ["p3", "p4"], entries: [food("p3", 500)] },
@@ -58,10 +58,10 @@ test("the plan's meals come first, and what was eaten today is not offered again
   assert.deepEqual(names, ["Stew", "Salmon", "Wings"]);
 });
 
-test("what does not state its figures is not known to fit", () => {
+test("a dish with unknown figures is not suggested", () => {
   const unknown = recent({ name: "Pie", calories: 500, netCarbsG: null });
   assert.deepEqual(whatFits(left, { ...nothingKnown, recent: [unknown] }, evening, nothing), []);
-  // Of who counts all carbs, also of what does not state its fiber.
+  // For members who count total carbs, also a dish with unknown fiber.
   const wings = recent({ name: "Wings", calories: 450, polyolsG: 0 });
   const fits = (fiberG) =>
     whatFits(
@@ -73,7 +73,7 @@ test("what does not state its figures is not known to fit", () => {
   assert.deepEqual([fits(null).length, fits(2.6).length, fits(2.7).length], [0, 1, 0]);
 });
 
-test("what has a food that is left out is not suggested", () => {
+test("a dish with a food that is left out is not suggested", () => {
   const olives = (name) => ({ name, foodId: "olives-green", grams: 35 });
   const isLeftOut = ({ foodId }) => foodId === "olives-green";
   const known = {
@@ -95,7 +95,7 @@ test("what has a food that is left out is not suggested", () => {
   assert.deepEqual(names, ["Soup", "Wings"]);
 });
 
-test("a name that says what is left out is known by it", () => {
+test("a name that mentions what is left out is recognized", () => {
   const says = saysOneOf(["olives", "Olives, green", "Macadamias", ""]);
   const names = [
     "Cheddar with green OLIVES",
@@ -107,7 +107,7 @@ test("a name that says what is left out is known by it", () => {
   assert.equal(saysOneOf([])("Cheddar with green olives"), false);
 });
 
-test("nothing is left without a target, of a day that is full, or of its net carbs", () => {
+test("nothing is left without a target, on a full day, or without net carbs left", () => {
   const targets = { calories: 1900, proteinG: 100, fatG: 150, netCarbsG: 20 };
   const carbs = { carbs: 5.5, mode: "net" };
   assert.equal(leftOf(0, null, carbs), null);
@@ -116,7 +116,7 @@ test("nothing is left without a target, of a day that is full, or of its net car
   assert.deepEqual(leftOf(1100, targets, carbs), { ...carbs, calories: 800 });
 });
 
-test("the hour is that of a time zone", () => {
+test("the hour depends on the time zone", () => {
   const moment = new Date("2026-11-26T23:30:00Z");
   assert.equal(hourIn("UTC", moment), 23);
   assert.equal(hourIn("America/Los_Angeles", moment), 15);

@@ -1,4 +1,4 @@
-// What is said of a payment that failed; `test_modules.py` runs this in Node.
+// The notice about a failed payment; `test_modules.py` runs this in Node.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -20,7 +20,7 @@ const FAILED = {
 };
 const said = (changes) => noticeTexts({ ...FAILED, ...changes }, FORMATS, NOW);
 
-test("a payment that failed says when it is tried again and what may end when", () => {
+test("the notice says when the payment is retried, and when the membership may end", () => {
   const { title, text, action } = said({});
   assert.equal(title, "Your payment of 19.99 usd failed.");
   assert.match(
@@ -32,18 +32,18 @@ test("a payment that failed says when it is tried again and what may end when", 
   assert.doesNotMatch(said({ accessEndsAt: null }).text, /null|1970/);
 });
 
-test("a change that was declined says that nothing has changed", () => {
+test("the notice of a declined change says that nothing has changed", () => {
   const { text } = said({ accessEndsAt: null, nextAttemptAt: null });
   assert.equal(text, "Your membership stays as it is until you pay.");
 });
 
-test("a bank that asks is confirmed, not paid", () => {
+test("the notice asks to confirm a payment, not to pay, if the bank requires it", () => {
   const { title, action } = said({ kind: "action_required" });
   assert.match(title, /bank asks you to confirm the payment of 19.99 usd/);
   assert.equal(action, "Confirm the payment");
 });
 
-test("the last notice says what has ended, or will", () => {
+test("the last notice says what has ended or will end", () => {
   const last = { kind: "last", nextAttemptAt: null };
   assert.match(said({ ...last, accessEndsAt: "2026-03-30T10:00:00Z" }).text, /ended on 2026-03-30/);
   assert.match(said({ ...last, accessEndsAt: "2026-04-05T10:00:00Z" }).text, /ends on 2026-04-05/);

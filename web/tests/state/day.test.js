@@ -1,4 +1,4 @@
-// A day that other devices change as well; `test_modules.py` runs this in Node.
+// A day that several devices change; `test_modules.py` runs this in Node.
 
 import "../page.js";
 import assert from "node:assert/strict";
@@ -19,7 +19,7 @@ const none = { weightKg: null, waterMl: null, notes: null };
 const noFigures = { calories: null, proteinG: null, fatG: null, carbsG: null, netCarbsG: null };
 const egg = { id: "e1", date, meal: "lunch", name: "Egg", calories: 70, proteinG: 6 };
 
-/** A member whose day the API has; `log` is what is logged, from any device. */
+/** A member whose day the API stores; `log` contains the changes of all devices. */
 async function world({ log, entries = [] }) {
   const day = { log: { ...none, ...noFigures, ...log }, entries, ids: new Set() };
   api.asked = [];
@@ -28,7 +28,7 @@ async function world({ log, entries = [] }) {
     const byHand = Object.keys(noFigures).filter((name) => day.log[name] !== null);
     return { date, targets: null, left: null, byHand, totals: {}, log, entries: day.entries };
   };
-  // Version 1.0.0 answers the log alone.
+  // Version 1.0.0 returns only the log.
   const more = () => (day.isBefore ? {} : { day: now(), streak: 1, awards: [] });
   const outcome = () => ({ log: now().log, ...more() });
   day.outcome = outcome;
@@ -69,11 +69,11 @@ const drink = (ml) => {
   glasses += 1;
   return logChanges.add({ date, drunk: ml, id: `glass ${glasses}` });
 };
-// A day on which the member is active is counted by itself.
+// The request that counts an active day is sent automatically.
 const asked = () => api.asked.filter(({ path }) => path !== "/api/auth/active");
 const writes = () => asked().filter(({ method }) => method !== "GET");
 
-test("a glass is added to what was drunk, also on another device, and also after a night offline", async () => {
+test("a glass is added to the day's water, also from another device, and after a night offline", async () => {
   const day = await world({ log: { waterMl: 500 } });
   day.log.waterMl = 1000;
   await drink(250);
@@ -84,7 +84,7 @@ test("a glass is added to what was drunk, also on another device, and also after
   assert.equal(day.log.waterMl, 1000);
 });
 
-test("glasses count once each, though a response is lost or another glass follows", async () => {
+test("each glass counts once, even if a response is lost or another glass follows", async () => {
   const day = await world({ log: { waterMl: 500 } });
   day.isLost = true;
   await drink(250);
@@ -96,7 +96,7 @@ test("glasses count once each, though a response is lost or another glass follow
   assert.equal(day.log.waterMl, 1000);
 });
 
-test("an API of the version before answers without the day, which is asked for", async () => {
+test("the previous version's API responds without the day, which is then requested", async () => {
   const day = await world({ log: { waterMl: 500 } });
   day.isBefore = true;
   drink(250);
@@ -105,7 +105,7 @@ test("an API of the version before answers without the day, which is asked for",
   await eventually(() => cache.state(queries.day(date).key).value.data.log.waterMl === 750);
 });
 
-test("a glass that is taken back by the form while it is being sent stays taken back", async () => {
+test("a glass that the form removes while it is being sent stays removed", async () => {
   const day = await world({ log: { waterMl: 500 } });
   let release;
   day.held = new Promise((resolve) => {
@@ -124,7 +124,7 @@ test("a glass that is taken back by the form while it is being sent stays taken 
   assert.deepEqual(await store.list(`${owner()}/changes/`), []);
 });
 
-test("what waits is sent by the next session, though that is kept and the one before was not", async () => {
+test("the next session sends the waiting changes, even if only that one is stored", async () => {
   const day = await world({ log: {} });
   const { answers } = api;
   api.answers = () => [401, { error: "Invalid token" }];
@@ -138,7 +138,7 @@ test("what waits is sent by the next session, though that is kept and the one be
   stayLoggedIn(false);
 });
 
-test("what is drunk is shown at once, and never less than nothing", () => {
+test("water is shown at once, and never below 0", () => {
   assert.deepEqual(typedAfter({ waterMl: null, notes: "x" }, { date, drunk: 250 }), {
     waterMl: 250,
     notes: "x",
@@ -152,7 +152,7 @@ test("what is drunk is shown at once, and never less than nothing", () => {
   assert.deepEqual(merge({ date, drunk: 250 }, water), water);
 });
 
-test("a note leaves what another device has logged meanwhile", async () => {
+test("a note leaves what another device has logged in the meantime", async () => {
   const day = await world({ log: {} });
   Object.assign(day.log, { weightKg: 82.5, waterMl: 1000 });
   await saveDay(date, { notes: "Slept well" });
@@ -160,9 +160,9 @@ test("a note leaves what another device has logged meanwhile", async () => {
   assert.deepEqual([day.log.weightKg, day.log.waterMl], [82.5, 1000]);
 });
 
-test("clearing a field leaves the others, as they are now", async () => {
+test("clearing a field leaves the current values of the others", async () => {
   const day = await world({ log: { notes: "x", weightKg: 80 }, entries: [egg] });
-  // The calories follow the entries; the protein was typed in.
+  // The calories follow the entries; the protein was typed.
   Object.assign(day.log, { weightKg: 82.5, waterMl: 1000, calories: 70, proteinG: 9 });
   await saveDay(date, { notes: null });
   assert.deepEqual(
@@ -174,7 +174,7 @@ test("clearing a field leaves the others, as they are now", async () => {
   assert.deepEqual([day.log.weightKg, day.log.waterMl, day.log.notes], [82.5, 1000, null]);
 });
 
-test("of a batch only the entry whose food was deleted becomes a quick add", async () => {
+test("in a batch, only the entry whose food was deleted becomes a quick add", async () => {
   const day = await world({ log: {} });
   const eaten = ["e1", "e2", "e3"].map((id) => ({ ...egg, id, foodId: `food ${id}`, grams: 50 }));
   day.adds = ({ entries }) => {
@@ -201,7 +201,7 @@ test("of a batch only the entry whose food was deleted becomes a quick add", asy
   assert.deepEqual(logChanges.refused.value, []);
 });
 
-test("what waits, and what was refused, stays when the figures are left to the entries", async () => {
+test("waiting and refused changes stay when the figures follow the entries again", async () => {
   const day = await world({ log: { proteinG: 9, calories: 70 }, entries: [egg] });
   day.refuses = (fields) => fields?.weightKg > 400;
   await logChanges.add({ date, fields: { weightKg: 999 } });
@@ -218,7 +218,7 @@ test("what waits, and what was refused, stays when the figures are left to the e
   assert.equal(logChanges.refused.value.length, 1);
 });
 
-test("only the fields that were touched are sent, the emptied ones as such", () => {
+test("only changed fields are sent, emptied ones as null", () => {
   const entry = { ...none, ...noFigures, weightKg: 82, waterMl: 500, notes: "x", calories: 70 };
   const known = typedLog(entry, "imperial");
   assert.deepEqual(changedFields(known, known, "imperial"), {});
@@ -231,7 +231,7 @@ test("only the fields that were touched are sent, the emptied ones as such", () 
   });
 });
 
-test("entries are removed by one request, and by an API of the version before one by one", async () => {
+test("entries are removed with one request, and from the previous version's API one by one", async () => {
   const eggs = ["e1", "e2", "e3"].map((id) => ({ ...egg, id }));
   const day = await world({ log: {}, entries: eggs });
   api.asked = [];
@@ -248,7 +248,7 @@ test("entries are removed by one request, and by an API of the version before on
   assert.deepEqual(cache.state(queries.day(date).key).value.data.entries, [eggs[2]]);
   day.entries = eggs;
   day.isBefore = true;
-  // What a page of version 1.0.0 has kept of it.
+  // As a page of version 1.0.0 stored it.
   await logChanges.add({ date, removed: "e1" });
   await logChanges.add({ date, removed: ["e2", "e3"] });
   await eventually(isSent);
@@ -256,7 +256,7 @@ test("entries are removed by one request, and by an API of the version before on
   assert.equal(logChanges.refused.value.length, 0);
 });
 
-test("an entry that another device has removed goes, and so does what was computed of it", async () => {
+test("an entry that another device has removed disappears with its figures", async () => {
   const day = await world({ log: {}, entries: [egg] });
   const end = [queries.day(date), { key: "expenditure", ask: async () => 0 }].map((each) =>
     cache.use(each),
@@ -271,7 +271,7 @@ test("an entry that another device has removed goes, and so does what was comput
   for (const each of end) each();
 });
 
-test("a tap is one request, and a screen that shows its outcome asks for nothing after it", async () => {
+test("a tap is one request, and showing its outcome needs no further one", async () => {
   const day = await world({ log: { waterMl: 500 } });
   const from = "2026-10-25";
   const logs = { key: `logs/${from}/${date}`, ask: async () => ({ logs: [] }) };
@@ -300,7 +300,7 @@ test("a tap is one request, and a screen that shows its outcome asks for nothing
   for (const end of ends) end();
 });
 
-test("a glass is never shown twice: it stops waiting as its day arrives", async () => {
+test("a glass is never shown twice: it stops waiting when its day arrives", async () => {
   await world({ log: { waterMl: 500 } });
   const seen = new Set();
   const end = effect(() => {
@@ -314,7 +314,7 @@ test("a glass is never shown twice: it stops waiting as its day arrives", async 
   assert.deepEqual([...seen], [500, 750]);
 });
 
-test("a page that is looked at again asks once what other devices did, and seldom where the member is", async () => {
+test("a page that becomes visible requests other devices' changes once, and the settings rarely", async () => {
   const day = await world({ log: { waterMl: 500 } });
   const shown = [queries.day(date), queries.me, queries.settings];
   const ends = shown.map((each) => cache.use(each));
@@ -343,4 +343,31 @@ test("a page that is looked at again asks once what other devices did, and seldo
   assert.deepEqual(await look(), ["/api/auth/me", "/api/auth/settings", own]);
   mock.timers.reset();
   for (const end of ends) end();
+});
+
+test("a page that is looked at while a change is on its way asks afterwards, also if it fails", async () => {
+  const day = await world({ log: { waterMl: 500 } });
+  const end = cache.use(queries.day(date));
+  let release;
+  day.held = new Promise((resolve) => {
+    release = resolve;
+  });
+  day.isLost = true;
+  drink(250);
+  await eventually(() => asked().some(({ path }) => path === "/api/tracker/water"));
+  day.log.notes = "of another device";
+  api.asked = [];
+  dispatchEvent(new Event("focus"));
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+  assert.deepEqual(asked(), []);
+  release();
+  const { data } = cache.state(queries.day(date).key).value;
+  assert.equal(data.log.notes, null);
+  await eventually(() => {
+    return cache.state(queries.day(date).key).value.data.log.notes === "of another device";
+  });
+  day.isLost = false;
+  await logChanges.send();
+  await eventually(isSent);
+  end();
 });

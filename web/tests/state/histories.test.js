@@ -1,4 +1,4 @@
-// Two devices and a phone that is offline for a week: after they meet, all of them show what the API has,
+// Two devices and a phone that is offline for a week: after they sync, all of them show what the API has,
 // each entry once. `test_modules.py` runs this in Node, and HISTORIES=10000 more of them (14 s of CPU).
 
 import "../page.js";
@@ -17,7 +17,7 @@ const HISTORIES = Number(process.env.HISTORIES ?? 2_000);
 const STEPS = 10;
 const DATES = ["2026-11-22", "2026-11-23"];
 
-/** The same numbers for the same seed. */
+/** Random numbers from a seed. */
 function chanceOf(seed) {
   let state = seed * 0x9e3779b9;
   const next = () => {
@@ -30,10 +30,10 @@ function chanceOf(seed) {
   return { below, of: (all) => all[below(all.length)], is: (share) => next() < share };
 }
 
-// A refusal is made for each that is refused: the time goes into its stack.
+// Creating stack traces for the many refusals would take most of the time.
 Error.stackTraceLimit = 0;
 
-/** A device's store without copies, which take most of the time: nothing here changes what it has kept. */
+/** A device's store without copies, which would take most of the time: stored values are never changed here. */
 function storeOf(values = new Map()) {
   return {
     read: async (key) => values.get(key),
@@ -58,7 +58,7 @@ function deviceOf(service, chance, loses) {
     };
   const keto = { GET: ask("GET"), POST: ask("POST"), PATCH: ask("PATCH"), DELETE: ask("DELETE") };
   let time = 0;
-  /** Its page is loaded, or loaded anew: what it knows is what it has kept. */
+  /** Load or reload its page: only stored values remain. */
   here.open = async () => {
     here.cache = new Cache(store, () => "mia");
     const { rules } = daySending(keto, here.cache, () => {});
@@ -89,7 +89,7 @@ function deviceOf(service, chance, loses) {
   return here;
 }
 
-/** What a day shows, as text, in an order of its own. */
+/** The day as text, with sorted entries. */
 function figuresIn({ logged, eaten, byHand, totals }) {
   const figures = FIGURES.map((name) => logged[name]);
   const sums = STATED.map((name) => [totals[name], totals.known[name]]);
@@ -120,7 +120,7 @@ function eatenBy(chance, id, date) {
   return { id, date, meal, name: "Stew", calories: 10, ...Object.fromEntries(stated) };
 }
 
-/** What a member does on a device, knowing what that shows. */
+/** A member's action on a device, based on what it shows. */
 function changeBy(chance, eaten, date, id) {
   const entry = eaten.length ? chance.of(eaten) : null;
   const changed = entry?.id;
@@ -170,7 +170,7 @@ async function historyOf(seed) {
     const saved = device.queue.add(change);
     const atOnce = device.shows(date);
     await saved;
-    // Who knows all of it, shows at once what the API answers then.
+    // A device that knows everything shows at once what the API will return.
     const isRefused = device.queue.refused.peek().length > refused;
     if (!isCurrent || isRefused || !device.isOnline) continue;
     assert.equal(device.shows(date), atOnce, `seed ${seed}, step ${step}`);
@@ -191,7 +191,7 @@ async function historyOf(seed) {
   assert.equal(isIn(added), there.length, `seed ${seed}`);
   const kept = new Set([...added].filter((id) => !removed.has(id)));
   assert.equal(isIn(kept), kept.size, `seed ${seed}`);
-  // What one device has removed comes back where the answer to the other one's request was lost: the
+  // An entry that one device removed comes back if the response to the other one's request was lost: the
   // API frees the id.
   if (!loses) assert.equal(isIn(removed), 0, `seed ${seed}`);
 }
@@ -200,14 +200,14 @@ async function histories() {
   for (let seed = 1; seed <= HISTORIES; seed += 1) await historyOf(seed);
 }
 
-// Before the first test begins: from then on Node follows each promise, which takes twice as long.
+// Before the first test starts: Node then tracks each promise, which takes twice as long.
 const failure = await histories().catch((error) => error);
 
 test(`${HISTORIES} histories of three devices end with one day`, () => {
   assert.ifError(failure);
 });
 
-test("a figure that an entry does not state is not known of the day, and never 0", () => {
+test("a figure that an entry does not state is unknown for the day, not 0", () => {
   const eaten = [
     { calories: 100, carbsG: 3, sodiumMg: 40 },
     { calories: 50, carbsG: null },

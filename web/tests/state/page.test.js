@@ -1,4 +1,4 @@
-// What the app does by itself, with the network or without; `test_modules.py` runs this in Node.
+// What the app does automatically, online or offline; `test_modules.py` runs this in Node.
 
 import "../page.js";
 import assert from "node:assert/strict";
@@ -9,6 +9,7 @@ import { mayPass } from "../../src/data/online";
 import * as queries from "../../src/data/queries";
 import { countLog, tellAwards } from "../../src/state/diary/awards";
 import { logChanges } from "../../src/state/diary/day-log";
+import { keepWeights } from "../../src/state/diary/weights";
 import { takeStreak } from "../../src/state/member/active-days";
 import { sendError } from "../../src/state/offline/unsaved";
 import { tick, ticks, withTicks } from "../../src/state/plans/shopping-ticks";
@@ -17,12 +18,12 @@ import "../../src/state/payments/payment-page";
 import { logOut, tokens } from "../../src/data/session";
 import { toast, toasts } from "../../src/state/app/toasts";
 import { browserSettings, settings } from "../../src/state/member/member";
-import { now } from "../../src/state/member/today";
+import { now, today } from "../../src/state/member/today";
 import { hasPaid, paid } from "../../src/state/payments/awaited-payment";
 import { api, tokenOf } from "../page.js";
 import { eventually, settled } from "../tabs.js";
 
-test("a day that could not be counted is counted later, and once", async () => {
+test("a day that could not be counted is counted later, once", async () => {
   const counted = () => api.asked.filter(({ path }) => path === "/api/auth/active").length;
   api.answers = () => [500, { error: "Failed" }];
   tokens.set(tokenOf("mia"));
@@ -45,7 +46,7 @@ test("a day that could not be counted is counted later, and once", async () => {
   await eventually(() => counted() === 3);
 });
 
-test("the streak of a write counts until the day is counted: the tracker hears of that later", async () => {
+test("the streak of a write is shown until the day is counted: the tracker is notified later", async () => {
   api.answers = () => [500, { error: "Failed" }];
   tokens.set(tokenOf("rita"));
   const streakCount = () => cache.state(queries.me.key).value.data.user.streakCount;
@@ -65,7 +66,7 @@ test("the streak of a write counts until the day is counted: the tracker hears o
   assert.equal(cache.state(queries.achievements.key).value.data.achievements[0].current, 5);
 });
 
-test("what may pass is sent again, though another change was refused", () => {
+test("a temporary error is retried even if another change was refused", () => {
   const refused = new KetoError(400, "Validation error");
   const away = new KetoError(0, "No connection");
   logChanges.failure.value = { change: null, error: refused };
@@ -75,7 +76,7 @@ test("what may pass is sent again, though another change was refused", () => {
   assert.ok(mayPass(sendError.value));
 });
 
-test("a tick is in the answers that are kept when it is saved, and shown before", async () => {
+test("a tick is shown at once, and stored with the responses when it is saved", async () => {
   const avocado = (grams, boughtGrams = 0) => ({ foodId: "avocado-raw", grams, boughtGrams });
   const line = { key: "avocado-raw", checked: false, foods: [avocado(100, 200)] };
   const more = { ...line, foods: [avocado(301)] };
@@ -91,7 +92,7 @@ test("a tick is in the answers that are kept when it is saved, and shown before"
   api.answers = () => Promise.reject(new TypeError("No network"));
   await tick({ id: "p1", days: null, servings: 1 }, line, true);
   assert.deepEqual(await kept(), [false, false, false]);
-  // Of a food that was not bought, or of more than was bought, nothing is ticked.
+  // Foods that were not bought, or of which more is needed, are not ticked.
   const shown = withTicks("p1", [line, more, other]).map(({ checked }) => checked);
   assert.deepEqual(shown, [true, false, false]);
   api.answers = () => [200, { line: { ...line, checked: true } }];
@@ -103,7 +104,7 @@ test("a tick is in the answers that are kept when it is saved, and shown before"
   });
 });
 
-test("a new plan brings its targets at once, though the tracker hears of them later", async () => {
+test("a new plan's targets are shown at once, although the tracker is notified later", async () => {
   const job = { id: "j1", kind: "plan", state: "queued", createdAt: now.value, sessionId: "s1" };
   const dailyMacros = { calories: 1800, proteinG: 120, fatG: 140, netCarbsG: 20 };
   const outputPlan = { figures: "computed", dailyMacros, days: [] };
@@ -129,13 +130,13 @@ test("a new plan brings its targets at once, though the tracker hears of them la
   await eventually(() => shown(queries.targets.key).calories === 1800);
   for (let turn = 0; turn < 20; turn += 1) await settled();
   assert.deepEqual(shown("day/2026-11-24"), { ...dailyMacros, source: "plan" });
-  // Those that the member has set go on counting.
+  // Targets that the member has set still count.
   assert.equal(shown("day/2026-11-23").calories, 2000);
   assert.equal(asked("/api/tracker/targets"), 0);
   mock.timers.reset();
 });
 
-test("a plan that was written while nobody looked is told, and its weight replaces no newer one", async () => {
+test("a plan written while the app was closed is announced, and its weight replaces no newer one", async () => {
   const changed = (method, path) =>
     api.asked.filter((each) => each.method === method && each.path.startsWith(path));
   const job = { id: "j2", kind: "plan", state: "done", createdAt: now.value, sessionId: "s2" };
@@ -163,7 +164,36 @@ test("a plan that was written while nobody looked is told, and its weight replac
   assert.equal(await store.read("nora/writing"), undefined);
 });
 
-test("an achievement is told with its points, and shown where it counts", async () => {
+test("the weight of a plan does not replace one that is typed during the request", async () => {
+  let answer;
+  const held = new Promise((resolve) => {
+    answer = resolve;
+  });
+  api.asked = [];
+  const saved = { log: {}, day: null, streak: 1, awards: [] };
+  api.answers = async ({ method, path }) => {
+    if (path === "/api/auth/me") return [200, { user: { weightKg: null, targetWeightKg: null } }];
+    if (path.startsWith("/api/tracker/weight")) {
+      await held;
+      return [200, { points: [] }];
+    }
+    return method === "GET" ? [404, { error: "Not found" }] : [200, saved];
+  };
+  tokens.set(tokenOf("vera"));
+  const kept = keepWeights({ weightKg: 80 });
+  await eventually(() => api.asked.some(({ path }) => path.startsWith("/api/tracker/weight")));
+  logChanges.add({ date: today.value, fields: { weightKg: 79.2 } });
+  answer();
+  await kept;
+  await eventually(() => logChanges.waiting.value.length === 0);
+  const logged = api.asked.filter(({ path }) => path.startsWith("/api/tracker/log"));
+  assert.deepEqual(
+    logged.map(({ body }) => body),
+    [{ weightKg: 79.2 }],
+  );
+});
+
+test("an achievement is announced with its points, and shown on its pages", async () => {
   const award = { id: "a1", name: "First log", icon: "1", points: 10, earnedAt: null, current: 0 };
   award.condition = { type: "logs", value: 1 };
   tokens.set(tokenOf("pia"));
@@ -177,14 +207,14 @@ test("an achievement is told with its points, and shown where it counts", async 
   assert.equal(toasts.value.at(-1).text, "1 First log: 10 points");
   assert.equal(known().earnedAt, "2026-11-23T08:00:00Z");
   assert.equal(cache.state(queries.me.key).value.data.user.totalPoints, 15);
-  // Twice, as of a request that is repeated, it counts once.
+  // Received twice, as from a repeated request, it counts once.
   tellAwards([{ name: "First log", icon: "1", earnedAt: "2026-11-23T08:00:00Z" }]);
   assert.equal(cache.state(queries.me.key).value.data.user.totalPoints, 15);
   assert.deepEqual(api.asked, []);
   toasts.value = [];
 });
 
-test("the next member in a tab is offered nothing of the one before", () => {
+test("the next member in a tab sees no links of the previous one", () => {
   tokens.set(tokenOf("mia"));
   toast("Removed: stew", { text: "Undo", act() {} });
   toast("You're logged out.");
@@ -197,7 +227,7 @@ test("the next member in a tab is offered nothing of the one before", () => {
   assert.equal(paid.value, null);
 });
 
-test("an account without a time zone gets the browser's once, and one that has one keeps it", async () => {
+test("an account without a time zone gets the browser's once, and any other keeps its own", async () => {
   process.env.TZ = "Pacific/Auckland";
   const { timezone } = browserSettings();
   assert.equal(timezone, "Pacific/Auckland");

@@ -3,14 +3,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-// What the module reads of a browser when it is loaded.
+// The browser's objects that the module reads when it is loaded.
 Object.assign(globalThis, {
   sessionStorage: { getItem: () => null, setItem() {}, removeItem() {} },
 });
 
 const { untilTrue } = await import("../../src/state/payments/awaited-payment");
 
-test("a payment is asked for with growing pauses until it has arrived", async () => {
+test("a payment is polled with growing pauses until it has arrived", async () => {
   const pauses = [];
   const pause = async (seconds) => void pauses.push(seconds);
   const answers = [false, new Error("offline"), false, true];
@@ -28,7 +28,7 @@ test("a payment is asked for with growing pauses until it has arrived", async ()
   assert.equal(await untilTrue(async () => false, new AbortController().signal, pause), false);
 });
 
-test("asking ends when the page is left", async () => {
+test("polling ends when the page is left", async () => {
   const stop = new AbortController();
   let asked = 0;
   const ask = async () => {

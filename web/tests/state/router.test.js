@@ -1,16 +1,16 @@
-// Addresses of the app, and of no other site; `test_modules.py` runs this in Node.
+// Addresses of the app; `test_modules.py` runs this in Node.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-// What the module reads of a browser when it is loaded.
+// The browser's objects that the module reads when it is loaded.
 Object.assign(globalThis, {
   location: { pathname: "/", search: "", origin: "https://keto.example" },
 });
 
 const { loginAddress, matchPath, ownAddress } = await import("../../src/state/app/router");
 
-test("a login leads back to an address of the app, and to no other site", () => {
+test("a login leads back to an address of the app, never to another site", () => {
   assert.equal(
     ownAddress("/plans/keto?purchase=cancelled#top"),
     "/plans/keto?purchase=cancelled#top",
@@ -25,7 +25,7 @@ test("a login leads back to an address of the app, and to no other site", () => 
     "/\\evil.example",
     "javascript:1",
   ];
-  // Resolved, they begin with two slashes: the address of another site. The last is no address at all.
+  // Resolved, these begin with two slashes: an address of another site. The last one is invalid.
   others.push(
     "/.//evil.example",
     "/a/..//evil.example",

@@ -1,1 +1,1 @@
-"""The server of the web app's files; any static host will do as well."""
+"""The server of the web app's files; any static host can serve them as well."""

@@ -40,13 +40,13 @@ PAGES = {
     "/desk/:part/:id": "Desk",
     "/erasure": "Erasure",
 }
-# What a search engine may list; besides them, the plans.
+# The pages that search engines may list, in addition to the plans.
 FOR_ALL = ("/", "/plans", "/pricing", "/start", "/register")
 
 _PATTERNS = {page: re.compile(re.sub(":[a-z]+", "[^/]+", page)) for page in PAGES}
 
 
 def page_at(path: str) -> str | None:
-    """Return the page that the app has at this path."""
+    """Return the pattern of the app's page at this path."""
     path = path if path == "/" else path.removesuffix("/")
     return next((page for page, pattern in _PATTERNS.items() if pattern.fullmatch(path)), None)

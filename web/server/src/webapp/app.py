@@ -39,7 +39,7 @@ _PLAIN = "text/plain; charset=utf-8"
 
 
 class WebApp:
-    """Serves a bundled app; without one, bundles the sources, and anew when they change."""
+    """Serves a bundled app; without one, bundles the sources, and again when they change."""
 
     def __init__(self, settings: Settings, *, sources: Path = SOURCES) -> None:
         self._settings = settings
@@ -103,7 +103,7 @@ class WebApp:
         await _send(scope, send, status, site.page(about), _ASK_AGAIN, self._page_headers)
 
     async def _about(self, scope: Scope, path: str) -> tuple[int, About]:
-        """The status of an address, and what its page is about; the app itself says what is not."""
+        """Return the status and the metadata of an address; the app itself renders a 404 page."""
         address = page_at(path)
         if address is None:
             return 404, About("Not found")
@@ -122,7 +122,7 @@ class WebApp:
         return 200, About(plan.title or title, plan.description, url, image)
 
     async def _picture(self, scope: Scope, send: Send, slug: str) -> None:
-        """Draw what is in the plan; what the API does not tell now is asked again soon."""
+        """Draw the plan's ingredients; cached only briefly if the API did not respond."""
         kept = _A_DAY
         ingredients: list[tuple[str, float]] = []
         try:
@@ -152,7 +152,7 @@ class WebApp:
         return self.site
 
     def _bundled(self) -> Site:
-        # Read before: what changes meanwhile is bundled again. So is what has an error.
+        # Read before bundling, so that later changes and sources with an error are bundled again.
         changed = newest_change(self._sources)
         with tempfile.TemporaryDirectory() as folder:
             bundle(self._sources, Path(folder))
@@ -199,7 +199,7 @@ async def _send(
     cache: str,
     headers: dict[str, str] = FILE_HEADERS,
 ) -> None:
-    """Send a file, compressed if the client takes that, or 304 if it has it."""
+    """Send a file, compressed if the client accepts that, or a 304 if the client has it."""
     asked = {name: value.decode("latin-1") for name, value in scope["headers"]}
     headers = headers | {"cache-control": cache, "etag": file.etag, "vary": "accept-encoding"}
     body = b""
@@ -209,7 +209,7 @@ async def _send(
         body = file.data
         headers["content-type"] = file.media_type
         accepted = asked.get(b"accept-encoding", "") if file.is_compressible else ""
-        # A page is made anew for each request: it is not worth the time that Brotli takes.
+        # A page is rendered for each request, for which Brotli would take too long.
         if "br" in accepted and cache == _FOR_GOOD:
             body = await asyncio.to_thread(lambda: file.brotli)
             headers["content-encoding"] = "br"

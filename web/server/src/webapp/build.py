@@ -16,7 +16,7 @@ START_PICTURE = "keto-kickstart"
 
 
 def build(settings: Settings, folder: Path) -> Site:
-    """Write the page, its files, and the headers and addresses that the host has to serve."""
+    """Write the page, its files, and the headers and redirects for the host."""
     site = WebApp(settings).site
     files = {f"assets/{name}": file.data for name, file in site.assets.items()}
     files |= {name: file.data for name, file in site.public.items()}
@@ -28,12 +28,12 @@ def build(settings: Settings, folder: Path) -> Site:
         name: site.text_page(About(TEXTS[address]), article(address, content)).data
         for address, name in texts.items()
     }
-    # The one that the start has; the pictures of plans are the host's.
+    # The picture of the home page; pictures of plans are the host's concern.
     files[f"images/{START_PICTURE}.svg"] = picture(START_PICTURE).encode()
     host = {
         "headers": page_headers(settings),
         "immutable": "/assets/*",
-        # To be asked for each time, as the page is.
+        # Must be revalidated each time, as the page.
         "worker": {"address": f"/{WORKER}", "headers": WORKER_HEADERS},
         "barcodeReader": {
             "address": next(f"/assets/{name}" for name in site.assets if READER.fullmatch(name)),

@@ -10,15 +10,15 @@ from pathlib import Path
 from foods import food_words, kitchen
 from webapp.addresses import PAGES
 
-# `assets/` and `public/` of a folder are served; this says what the page loads of them.
+# `assets/` and `public/` of a folder are served; this lists the files that the page loads.
 LOADED = "loaded.json"
 WORKER = "service-worker.js"
-# Of the worker that reads barcodes, and of its WebAssembly: loaded when the camera is opened.
+# The worker that reads barcodes, and its WebAssembly: loaded when the camera is opened.
 READER = re.compile(r"barcode-reader-[A-Z0-9]{8}\.js")
 _SCANNING = re.compile(rf"{READER.pattern}|zxing_reader-[A-Z0-9]{{8}}\.wasm")
-# No member opens the desk, so that no member's worker fetches it.
+# Members never open the desk, so their service worker does not fetch it.
 _DESK = re.compile(r"desk-[A-Z0-9]{8}\.js")
-# Fetched where a password is chosen, which most members do once.
+# Fetched on pages that set a password, which most members open once.
 _PASSWORDS = re.compile(r"common_passwords-[A-Z0-9]{8}\.js")
 
 _OPTIONS = (
@@ -26,16 +26,16 @@ _OPTIONS = (
     *("--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]", "--log-level=warning"),
     *("--asset-names=[name]-[hash]", "--loader:.woff2=file"),
 )
-# What every page is set in; letters beyond it are fetched where they occur.
+# The letters of the app's own texts; further letters are fetched when they occur.
 _TYPEFACE = "src/styles/figtree.woff2"
 
 
 class BundleFailed(Exception):
-    """The sources have an error, or esbuild is not there."""
+    """The sources have an error, or esbuild is missing."""
 
 
 def bundle(web: Path, folder: Path) -> None:
-    """Write the app as it is served; a tenth of a second of CPU."""
+    """Bundle the app into a folder; a tenth of a second of CPU."""
     report = folder / "report.json"
     reader = f"--define:BARCODE_READER={json.dumps(_bundle_reader(web, folder / 'assets'))}"
     words = ["src/app.tsx", "src/vendor.ts", *_OPTIONS, *food_modules(folder / "foods")]
@@ -61,7 +61,7 @@ def bundle(web: Path, folder: Path) -> None:
 
 
 def food_modules(folder: Path) -> list[str]:
-    """Write what the app has of the food table, and return where esbuild finds it."""
+    """Write the app's part of the food table, and return esbuild's options for it."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in (("food-table", kitchen()), ("food-words", food_words())):
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
@@ -70,7 +70,7 @@ def food_modules(folder: Path) -> list[str]:
 
 
 def password_module(web: Path) -> list[str]:
-    """Where esbuild finds the common passwords: identity's own list, of which the app warns."""
+    """Return esbuild's options for identity's list of common passwords."""
     listed = "services/identity/src/identity/passwords/data/common_passwords.txt"
     return [f"--alias:common-passwords={web.parent / listed}", "--loader:.txt=text"]
 
@@ -85,9 +85,9 @@ def _bundle_reader(web: Path, assets: Path) -> str:
 
 
 def _bundle_worker(web: Path, folder: Path, script: str) -> None:
-    """Write the service worker, which knows the files of this bundle."""
+    """Write the service worker, with the list of this bundle's files."""
     names = (path.name for path in folder.glob("assets/*") if path.suffix != ".map")
-    assets = sorted(name for name in names if not _is_asked_for(name))
+    assets = sorted(name for name in names if not _is_on_demand(name))
     version = hashlib.sha256((folder / "index.html").read_bytes() + repr(assets).encode())
     pages = "|".join(re.sub(":[a-z]+", "[^/]+", page) for page in PAGES)
     build = {
@@ -110,19 +110,19 @@ def _run_esbuild(web: Path, words: list[str]) -> None:
         raise BundleFailed(done.stderr)
 
 
-def _is_asked_for(name: str) -> bool:
-    """Whether this file is fetched when it is needed, and not beforehand."""
+def _is_on_demand(name: str) -> bool:
+    """Whether this file is fetched on demand, not in advance."""
     return any(each.fullmatch(name) for each in (_SCANNING, _DESK, _PASSWORDS))
 
 
 def newest_change(web: Path) -> float:
-    """When a source was last changed; for a server that bundles them anew."""
+    """Return when a source was last changed, for a server that bundles changed sources."""
     sources = [*web.glob("src/**/*"), *web.glob("public/*")]
     return max(path.stat().st_mtime for path in sources)
 
 
 def esbuild(web: Path) -> str:
-    """The program that `npm ci` fetched."""
+    """Return the program that `npm ci` fetched."""
     found = next(web.glob("node_modules/@esbuild/*/bin/esbuild"), None)
     if found is None:
         raise BundleFailed("esbuild is missing: python -m tools.npm ci")

@@ -4,25 +4,25 @@ from urllib.parse import urlsplit
 
 from webapp.settings import Settings
 
-# The browser features that the app does without.
+# The browser features that the app does not use.
 _FEATURES = (
     *("accelerometer", "display-capture", "geolocation", "gyroscope", "magnetometer"),
     *("microphone", "midi", "payment", "publickey-credentials-get", "usb"),
 )
 
-# Of files that are no page: a browser asks for dozens of them.
+# For all files except pages, kept short because a browser requests dozens of them.
 FILE_HEADERS = {
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "cross-origin-resource-policy": "same-origin",
 }
 
-# Of the service worker: it asks for the page and its files.
+# For the service worker, which fetches the page and its files.
 WORKER_HEADERS = FILE_HEADERS | {
     "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 }
 
-# Of the worker that reads barcodes: WebAssembly is allowed here, and not in the page.
+# For the worker that reads barcodes: WebAssembly is allowed here, but not in the page.
 READER_HEADERS = FILE_HEADERS | {
     "content-security-policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"
     " connect-src 'self'; frame-ancestors 'none'"
@@ -35,7 +35,7 @@ def page_headers(settings: Settings) -> dict[str, str]:
         "content-security-policy": page_policy(settings),
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
-        # Addresses carry tokens from mails.
+        # Addresses contain tokens from mails.
         "referrer-policy": "no-referrer",
         # The camera reads barcodes.
         "permissions-policy": ", ".join([*(f"{each}=()" for each in _FEATURES), "camera=(self)"]),
@@ -61,8 +61,8 @@ def page_policy(settings: Settings) -> str:
             "base-uri 'none'",
             "form-action 'self'",
             "frame-ancestors 'none'",
-            # No string becomes script or markup: member text and model text stay text. Each policy
-            # knows one address: of the service worker, and of what reads barcodes.
+            # No string becomes script or markup: texts of members and models stay text. Each policy
+            # allows one address: the service worker's, and the barcode reader's.
             "require-trusted-types-for 'script'",
             "trusted-types keto-worker keto-barcodes",
         ]

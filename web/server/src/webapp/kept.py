@@ -1,4 +1,4 @@
-"""The assets of earlier bundles: pages that are open, or of another server, ask for them."""
+"""The assets of earlier bundles: open pages, and pages of another server, request them."""
 
 import re
 import shutil
@@ -8,20 +8,20 @@ from uuid import uuid4
 
 from webapp.site import TYPES, File
 
-# Some dozens of bundles.
+# Enough for some dozens of bundles.
 MOST_FILES = 1_000
-# With the hash of its content, so that files of two bundles never collide.
+# Names contain the hash of the content, so that files of two bundles never collide.
 _NAME = re.compile(r"[A-Za-z0-9_.-]+-[A-Z0-9]{8}\.(?:js|css|woff2|wasm)")
 
 
 class KeptAssets:
-    """A folder that outlasts the server, and that several servers may share."""
+    """A folder that outlasts the server, and that several servers can share."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def keep(self, assets: Mapping[str, File]) -> None:
-        """Add the files of a bundle, and remove the oldest ones beyond the number that is kept."""
+        """Add the files of a bundle, and remove the oldest ones beyond the limit."""
         self._folder.mkdir(parents=True, exist_ok=True)
         for name, file in assets.items():
             if _NAME.fullmatch(name):
@@ -32,7 +32,7 @@ class KeptAssets:
         remove_oldest(self._folder)
 
     def get(self, name: str) -> File | None:
-        """A file of any bundle that was kept."""
+        """Return a file of any kept bundle."""
         path = self._folder / name
         if not _NAME.fullmatch(name) or not path.is_file():
             return None
@@ -40,7 +40,7 @@ class KeptAssets:
 
 
 def carry_over(earlier: Path, folder: Path) -> None:
-    """Copy the assets of an earlier bundle, and those that it carries itself."""
+    """Copy the assets of an earlier bundle, including those that it carries over."""
     folder.mkdir(parents=True, exist_ok=True)
     for path in (*earlier.glob("previous/*"), *earlier.glob("assets/*")):
         if _NAME.fullmatch(path.name):
@@ -49,7 +49,7 @@ def carry_over(earlier: Path, folder: Path) -> None:
 
 
 def remove_oldest(folder: Path) -> None:
-    """Remove what was written first, beyond the number that is kept."""
+    """Remove the oldest files beyond the limit."""
     for path in sorted(folder.glob("[!.]*"), key=_written_at, reverse=True)[MOST_FILES:]:
         path.unlink(missing_ok=True)
 

@@ -1,4 +1,4 @@
-"""SVG pictures of plans and dishes, drawn from what is in them: no file or other host is needed."""
+"""SVG pictures of plans and dishes, drawn from their ingredients."""
 
 import hashlib
 from collections import Counter
@@ -18,7 +18,7 @@ FOODS = {
     for food in _DRAWINGS.iterfind(f".//{{{_SVG}}}g[@id]")
 }
 
-# The drawing of an ingredient, by words in its name; the first that fits.
+# The drawing of an ingredient, by words in its name; the first match counts.
 WORDS = {
     "mushroom": ("mushroom",),
     "tofu": ("tofu", "tempeh", "seitan", "meatless", "plant based", "soy"),
@@ -62,10 +62,10 @@ WORDS = {
     "nuts": ("almond", "walnut", "pecan", "macadamia", "peanut", "nuts"),
     "lemon": ("lemon", "lime"),
 }
-# What is pressed, cooked or stirred of a food is not that food.
+# An ingredient made from a food does not look like that food.
 _NOT_THE_FOOD = frozenset({"oil", "fat", "tallow", "broth", "stock", "sauce", "powder", "milk"})
 _MEAT = {"salmon", "prawn", "drumstick", "bacon", "steak"}
-# A plan that does without something has a picture without it.
+# A plan that excludes something must not show it in its picture.
 _WITHOUT = {
     "vegetarian": _MEAT,
     "vegan": _MEAT | {"egg", "cheese"},
@@ -76,7 +76,7 @@ _WITHOUT = {
 
 
 def picture(slug: str, ingredients: Iterable[tuple[str, float]] = ()) -> str:
-    """Draw a plan's food on a table of its own; the same plan always gets the same picture.
+    """Draw a plan's food on a random table; the same plan always gets the same picture.
 
     `ingredients` are names with grams; without any, the slug alone decides.
     """
@@ -88,7 +88,7 @@ def picture(slug: str, ingredients: Iterable[tuple[str, float]] = ()) -> str:
 
 
 def dish_picture(foods: Sequence[str]) -> str:
-    """Draw a dish: that of which it has most in the middle, and nothing that it has not."""
+    """Draw a dish: its main ingredient in the middle, and nothing that it does not contain."""
     rng = Random(hashlib.sha256(".".join(foods).encode()).digest())
     ground, table = rng.choice(GROUNDS), rng.choice(PLATES)
     known = dict.fromkeys(filter(None, map(_drawing_of, foods)))
@@ -99,7 +99,7 @@ def dish_picture(foods: Sequence[str]) -> str:
 def _foods(
     rng: Random, slug: str, ingredients: Iterable[tuple[str, float]], count: int
 ) -> list[str]:
-    """What there is most of comes first; then others, as many as there are places."""
+    """Return the main ingredients first, then others, one for each place."""
     words = slug.split("-")
     left_out = set().union(*(foods for word, foods in _WITHOUT.items() if word in words))
     weights: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""What the API says of plans: for the titles of their pages, for 404s, and for the sitemap."""
+"""The plans of the API, for the titles of their pages, for 404s, and for the sitemap."""
 
 import asyncio
 import json
@@ -15,8 +15,8 @@ from webapp.settings import Settings
 
 KEPT_SECONDS = 60
 TIMEOUT_SECONDS = 2
-# Enough for a catalogue; an attacker who makes slugs up fills no memory, and no more than so many
-# threads wait for the API.
+# Enough for a catalogue; invented slugs must neither fill the memory nor block more than this many
+# threads.
 MOST_KEPT = 1000
 MOST_AT_ONCE = 8
 LONGEST_SLUG = 200
@@ -24,7 +24,7 @@ LONGEST_SLUG = 200
 
 @dataclass(frozen=True)
 class Plan:
-    """What anybody may read of a plan."""
+    """The public data of a plan."""
 
     slug: str
     title: str
@@ -33,15 +33,15 @@ class Plan:
 
 
 class Unknown(Exception):
-    """There is no such plan."""
+    """The plan does not exist."""
 
 
 class NotAnswered(Exception):
-    """The API did not say; the app in the browser will ask again."""
+    """The API did not respond; the app in the browser will request the plan itself."""
 
 
 class Plans:
-    """Asks the API, and keeps its answers for a minute."""
+    """Fetches plans from the API, and caches its responses for a minute."""
 
     def __init__(self, settings: Settings) -> None:
         self._api = settings.plans_api_url or settings.api_url
@@ -56,7 +56,7 @@ class Plans:
         return _plan(answer.get("plan"))
 
     async def ingredients(self, slug: str) -> list[tuple[str, float]]:
-        """Return the names and grams of what is in a plan's first day."""
+        """Return the names and grams of the ingredients of a plan's first day."""
         if len(slug) > LONGEST_SLUG:
             raise Unknown(slug)
         answer = await self._ask(f"/api/plans/{urllib.parse.quote(slug, safe='')}/preview")
@@ -69,7 +69,7 @@ class Plans:
         return [_plan(each) for each in plans] if isinstance(plans, list) else []
 
     async def _ask(self, path: str) -> dict[str, Any]:
-        """Return the API's answer; raises `Unknown` for its 404."""
+        """Return the API's response; raise `Unknown` for a 404."""
         kept_until, answer = self._kept.get(path, (0.0, None))
         if time.monotonic() >= kept_until:
             if not self._api or self._asking.locked():
@@ -102,7 +102,7 @@ def _get(url: str) -> dict[str, Any] | None:
 
 
 def _ingredients(recipes: Any) -> Iterator[tuple[str, float]]:
-    """What follows the shape of content/README.md; other content has none."""
+    """Yield ingredients if the content has the shape described in content/README.md."""
     for recipe in recipes if isinstance(recipes, list) else ():
         parts = recipe.get("ingredients") if isinstance(recipe, dict) else None
         for part in parts if isinstance(parts, list) else ():

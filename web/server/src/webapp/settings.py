@@ -13,7 +13,7 @@ class SettingsRefused(Exception):
 
 
 def _is_origin(value: str) -> str:
-    # It becomes a source of the content security policy, where these separate sources.
+    # It becomes a source in the content security policy, where these characters separate sources.
     if not value.startswith(("http://", "https://")) or any(c in value for c in " ;,'\"<>\r\n"):
         raise ValueError("must be an http or https address")
     return value.rstrip("/")
@@ -29,16 +29,16 @@ class Settings(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     api_url: OptionalOrigin = Field(
-        "", description="Where a browser finds the API. Empty: at the app's own origin."
+        "", description="The API's origin for browsers. Empty: the app's own origin."
     )
     image_origins: tuple[Origin, ...] = Field(
         (), description="Other origins that plans may have pictures at, separated by spaces."
     )
     plans_api_url: OptionalOrigin = Field(
-        "", description="Where this server finds the API, if not at API_URL."
+        "", description="The API's origin for this server, if not API_URL."
     )
     frontend_url: OptionalOrigin = Field(
-        "", description="The app's own address, for links to it. Empty: as the browser asked."
+        "", description="The app's public address, for links to it. Empty: the request's host."
     )
     web_files: Path | None = Field(
         None, description="The folder of a bundled app. Empty: the sources of this repository."

@@ -1,4 +1,4 @@
-"""The app's files as they are served: compressed, and the page that loads them."""
+"""The app's files, compressed, and the page that loads them."""
 
 import gzip
 import hashlib
@@ -48,14 +48,14 @@ class File:
     @cached_property
     def brotli(self) -> bytes:
         """A tenth smaller than gzip; at most half a second of CPU."""
-        # Of the WebAssembly, the best quality would take 3 s of whoever scans first.
+        # For the WebAssembly, the best quality would delay the first scan by 3 s.
         quality = 11 if len(self.data) < _LARGE else 9
         compressed: bytes = brotli.compress(self.data, quality=quality)
         return compressed
 
     @property
     def is_compressible(self) -> bool:
-        """Fonts and pictures of pixels are compressed already."""
+        """Whether to compress it: fonts and bitmaps are compressed already."""
         return len(self.data) > 500 and self.media_type not in _COMPRESSED
 
     @cached_property
@@ -65,7 +65,7 @@ class File:
 
 @dataclass(frozen=True)
 class About:
-    """What a page says of itself to search engines and to those who show a link to it."""
+    """A page's metadata for search engines and link previews."""
 
     title: str
     description: str = "Keto meal plans, a planner and a daily log in one place."
@@ -96,15 +96,15 @@ class Site:
         )
 
     def page(self, about: About) -> File:
-        """Return the page with a title and a description of its own."""
+        """Return the page with this title and description."""
         title = "Keto" if about.title == "Keto" else f"{about.title} · Keto"
         filling = {"{title}": html.escape(title), "{about}": "\n    ".join(_meta(about, title))}
-        # In one go: a plan's title may say {about}.
+        # In one pass: a plan's title may contain {about}.
         filled = re.sub(r"\{(title|about)\}", lambda found: filling[found[0]], self._template)
         return File(filled.encode("utf-8", "replace"), "text/html; charset=utf-8")
 
     def text_page(self, about: About, article: str) -> File:
-        """Return a page that is nothing but a text: without the app, and without a script."""
+        """Return a page that only shows a text, without the app or any script."""
         links = "".join(f'<a href="{path}">{name}</a>' for path, name in TEXTS.items())
         footer = f'<footer class="site-footer"><div class="bar"><nav>{links}</nav></div></footer>'
         whole = f'<main id="main"><div class="page">{article}</div></main>{footer}'
@@ -136,7 +136,7 @@ def _preload(name: str) -> str:
 
 
 def _preload_font(name: str) -> str:
-    # Fonts are asked for without credentials, wherever they are.
+    # Browsers fetch fonts without credentials, even from the same origin.
     return f'<link rel="preload" href="/assets/{name}" as="font" type="font/woff2" crossorigin />'
 
 

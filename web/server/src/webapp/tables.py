@@ -1,4 +1,4 @@
-"""What the food of a picture lies on: plate, pan, board, bowl, lunch box, small plates."""
+"""Tables to draw food on: plate, pan, board, bowl, lunch box, small plates."""
 
 import math
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ GROUNDS = ("#dfe8cf", "#f2e4cf", "#d6e6e1", "#f1ddd5", "#e5e1ee", "#e9ebd3", "#d
 
 @dataclass(frozen=True)
 class Place:
-    """Where a food lies, and how large it is drawn."""
+    """The position and size of a drawn food."""
 
     x: float
     y: float
@@ -17,7 +17,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Table:
-    """What is drawn below and above the food, and its places; the first is for the most of it."""
+    """Drawings below and above the food, and its places; the first is for the main ingredient."""
 
     below: str
     places: tuple[Place, ...]
@@ -106,5 +106,5 @@ _SMALL_PLATES = Table(
     ),
 )
 TABLES = (_PLATE, _PAN, _BOARD, _BOWL, _BOX, _SMALL_PLATES)
-# One dish lies on one of them, in the middle of the picture.
+# For a single dish, in the middle of the picture.
 PLATES = (_PLATE, _BOWL)

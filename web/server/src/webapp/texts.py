@@ -1,4 +1,4 @@
-"""The pages whose text the operator gives: terms, privacy, imprint, support.
+"""The pages with the operator's texts: terms, privacy, imprint, support.
 
 They are `legal/<name>.md` of the content folder. Until a text is there, its page says that it is
 missing.
@@ -15,7 +15,7 @@ TEXTS = {
     "/imprint": "Imprint",
     "/support": "Support",
 }
-# What billing's `stripe-check` looks for before money is taken.
+# Billing's `stripe-check` looks for this mark before money is taken.
 MISSING = "data-text-is-missing"
 
 _MISSING_WORDS = {
@@ -24,18 +24,18 @@ _MISSING_WORDS = {
     "/imprint": "The name and address of those who run this service",
     "/support": "How to reach the people who run this service",
 }
-# CommonMark without raw HTML: it is shown as text. Addresses such as javascript: become no links.
+# CommonMark; raw HTML is shown as text, and addresses such as javascript: do not become links.
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 def text_at(path: str) -> str | None:
-    """Return the address of the text that a path has, which may end with a slash."""
+    """Return the address of the text at a path, which may end with a slash."""
     path = path.removesuffix("/")
     return path if path in TEXTS else None
 
 
 def article(address: str, content: Path | None) -> str:
-    """Return the text of a page as HTML, or what is said while there is none."""
+    """Return the text of a page as HTML, or a placeholder while it is missing."""
     text = _read(address, content)
     if text is None:
         return (

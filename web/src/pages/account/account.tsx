@@ -1,4 +1,4 @@
-// The member's account: a list of its parts.
+// The member's account: a list of its pages.
 
 import "./account.css";
 import { useEffect } from "preact/hooks";
@@ -11,7 +11,7 @@ import { navigate } from "../../state/app/router";
 import { member } from "../../state/member/member";
 import { EmailNotice } from "./email-notice";
 
-/** The parts, each with a page of its own. */
+/** The parts of the account, each a separate page. */
 export const SECTIONS = [
   { id: "profile", name: "Profile", about: "Your name and weights" },
   { id: "food", name: "Food and health", about: "What you leave out, medicines and conditions" },
@@ -25,9 +25,9 @@ export const SECTIONS = [
   { id: "erasure", name: "Erase the account", about: "For good" },
 ] as const;
 
-/** The list of what there is. */
+/** The list of the account's pages. */
 export function Account() {
-  // Until it had pages, the account was one page with sections.
+  // Old links: the account used to be one page with sections.
   const old = SECTIONS.find(({ id }) => location.hash === `#${id}`);
   useEffect(() => {
     if (old) navigate(`/account/${old.id}`, { replace: true });
@@ -63,7 +63,7 @@ export function Account() {
   );
 }
 
-/** Only where the browser offers it. */
+/** Shown only if the browser supports installing. */
 function Install() {
   if (!installOffer.value) return null;
   return (

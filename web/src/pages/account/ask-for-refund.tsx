@@ -1,4 +1,4 @@
-// Asking for the money of an order back, as long as the operator allows it.
+// Requests a refund of an order, while the operator's rules allow it.
 
 import type { OrderRecord, OrdersResponse } from "keto-client";
 import { useState } from "preact/hooks";
@@ -12,7 +12,7 @@ import { LENGTHS } from "../../rules/limits";
 import { toast } from "../../state/app/toasts";
 import { day, money } from "../../state/member/format";
 
-/** @param props asked: is called when the request is made */
+/** @param props asked: called when the request was sent */
 export function AskForRefund({ order, asked }: { order: OrderRecord; asked: () => void }) {
   const [open, setOpen] = useState(false);
   const form = useForm(
@@ -23,7 +23,7 @@ export function AskForRefund({ order, asked }: { order: OrderRecord; asked: () =
         body: { reason: reason.trim() },
       });
       const changed = { ...order, refundRequest: request, refundableUntil: null };
-      // Asked anew, the list would begin with its first page again.
+      // Refreshing the list would start again with its first page.
       cache.change<OrdersResponse>(queries.orders.key, ({ orders, next }) => ({
         orders: orders.map((each) => (each.id === order.id ? changed : each)),
         next,

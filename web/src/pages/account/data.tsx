@@ -1,4 +1,4 @@
-// What Keto keeps about the member, as files; and a diary of elsewhere.
+// Downloads the member's data; imports a diary from another app.
 
 import { useState } from "preact/hooks";
 import { keto } from "../../data/api";
@@ -38,7 +38,7 @@ export function Data() {
   return (
     <>
       <p class="soft">
-        Profile, logs, plans, reviews and payments: all that we keep about you, as one file.
+        Profile, logs, plans, reviews and payments: everything we keep about you, as one file.
       </p>
       <div class="row">
         <button type="button" class="second" disabled={busy} onClick={run}>
@@ -57,7 +57,7 @@ export function Data() {
   );
 }
 
-/** All pages of a service's export as one. */
+/** All pages of a service's export, joined. */
 async function readAll(path: (typeof EXPORTS)[number]) {
   const read = (after?: string) =>
     keto.GET(path, { params: { query: { after } }, timeoutSeconds: LONGEST_SECONDS });

@@ -1,4 +1,4 @@
-// The diary as a file, from Keto home.
+// Downloads the diary as a file.
 
 import type { ErrorDetail } from "keto-client";
 import { KetoError, keto } from "../../data/api";
@@ -10,7 +10,7 @@ import { saveFile } from "../../state/app/save-file";
 
 const LONGEST_SECONDS = 120;
 
-/** Download all of the diary: spreadsheets know by the mark that it is UTF-8. */
+/** Download the whole diary. The byte order mark tells spreadsheets that it is UTF-8. */
 export function DiaryDownload() {
   const { busy, error, run } = useAction(async () => {
     const diary = await wholeDiary(fileOf);

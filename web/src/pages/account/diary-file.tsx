@@ -1,4 +1,4 @@
-// The diary as a file from elsewhere into Keto.
+// Imports a diary from another app's file.
 
 import type { ImportedEntry, ImportRecord } from "keto-client";
 import type { ComponentChildren } from "preact";
@@ -18,7 +18,7 @@ const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 3_000;
 const ANSWER = "answers.";
 
-/** The import when the API is done with reading it, or with adding its entries. */
+/** The import once the API has finished reading the file, or adding its entries. */
 async function settled(found: ImportRecord) {
   let latest = found;
   let pause = FIRST_PAUSE_MS;
@@ -70,7 +70,7 @@ function Choose({ setFound }: { setFound: (found: ImportRecord) => void }) {
           disabled={busy}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0];
-            // The same file may be chosen again after an error.
+            // Allow choosing the same file again after an error.
             currentTarget.value = "";
             if (file) run(file);
           }}
@@ -99,7 +99,7 @@ function Found({
   if (found.state === "failed") {
     return (
       <>
-        <Notice tone="warn">There is nothing in this file that can be imported.</Notice>
+        <Notice tone="warn">We found nothing to import in this file.</Notice>
         <Problems found={found} />
         <div>{other}</div>
       </>
@@ -154,7 +154,7 @@ function Entry({ entry }: { entry: ImportedEntry }) {
   );
 }
 
-/** What is certain; the rest is asked. */
+/** The figures that are certain; the member fills in the rest. */
 function figuresIn({ calories, netCarbsG, carbsG }: ImportedEntry) {
   if (calories === null && netCarbsG === null) return "figures?";
   return [
@@ -197,7 +197,7 @@ function Questions({
         .map(({ key }) => [key, values[ANSWER + key]])
         .filter(([, answer]) => answer !== ""),
     );
-    // The diary may have got entries of these days meanwhile: that is a question of its own.
+    // The diary may have entries on these days by now: the API then asks about that separately.
     const sent = await keto.POST("/api/tracker/imports/{id}/apply", {
       params: { path: { id: found.id } },
       body: { answers },

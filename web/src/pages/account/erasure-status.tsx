@@ -1,4 +1,4 @@
-// How far the erasure of an account is; the receipt is all that is needed, and all that is left.
+// The progress of an account's erasure. It needs only the receipt, because the account no longer exists.
 
 import type { ErasureResponse } from "keto-client";
 import { useEffect } from "preact/hooks";

@@ -1,4 +1,4 @@
-// Erasing the account, after the password and a second look.
+// Erases the account after the password and a confirmation.
 
 import { useState } from "preact/hooks";
 import { keto } from "../../data/api";
@@ -12,7 +12,7 @@ export function Erasure() {
   const [open, setOpen] = useState(false);
   const form = useForm({ password: "" }, async ({ password }) => {
     const { receiptId } = await keto.POST("/api/auth/delete-account", { body: { password } });
-    // First the page that needs no member, so that no login page is shown between.
+    // Go to the public page first, so that no login page is shown in between.
     navigate(`/erasure?receipt=${encodeURIComponent(receiptId)}`, { replace: true });
     logOut();
   });

@@ -1,4 +1,4 @@
-// What the member leaves out, and what a doctor would have to know.
+// What the member leaves out, and the health questions.
 
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
@@ -22,8 +22,8 @@ export function Food() {
       <section class="stack" aria-labelledby="left-out-title">
         <h2 id="left-out-title">What I leave out</h2>
         <p class="soft">
-          Your new plans have none of it. We warn you before you buy or start a plan that has it,
-          and mark it in foods, dishes and shopping lists.
+          New plans won't include it. We warn you before you buy or start a plan that has it, and
+          mark it in foods, dishes and shopping lists.
         </p>
         <Loaded request={leftOut} skeleton={<Skeleton lines={3} />}>
           {({ exclusions }) => <LeftOutForm {...exclusions} />}

@@ -1,9 +1,9 @@
-// The member's invoices and credit notes, page by page, as PDFs of Stripe.
+// The member's invoices and credit notes, page by page, as Stripe's PDFs.
 
 import type { InvoiceRecord } from "keto-client";
 import { keto } from "../../data/api";
 import { cache } from "../../data/device";
-import * as queries from "../../data/membership-queries";
+import * as queries from "../../data/payment-queries";
 import { useAction, useData } from "../../data/use-data";
 import { Loaded } from "../../parts/loading/loaded";
 import { Older } from "../../parts/loading/older";
@@ -35,7 +35,7 @@ export function Invoices() {
             <Older label="Older invoices" isThere={next !== null} more={more} />
           </>
         ) : (
-          <Empty icon="list" title="There are no invoices yet">
+          <Empty icon="list" title="No invoices yet">
             <p>Each payment of a membership has one. Receipts of plans are with your orders.</p>
             <a class="button second" href="/account/orders">
               Orders

@@ -1,4 +1,4 @@
-// The mails that a member has asked for: the weekly summary, and reminders.
+// The mails that a member has subscribed to: the weekly summary, and reminders.
 
 import "../../parts/form/chips.css";
 import type { ReminderRecord } from "keto-client";
@@ -39,7 +39,7 @@ function MailsForm({ items }: { items: ReminderRecord[] }) {
   const form = useForm(
     { mailWeekly, items },
     async (values) => {
-      // What lacks says so already.
+      // Incomplete reminders already show what is missing.
       if (!values.items.every(isComplete)) return;
       const saved = await keto.PUT("/api/auth/reminders", { body: { items: values.items } });
       await saveSettings({ mailWeekly: values.mailWeekly });

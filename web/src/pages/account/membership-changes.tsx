@@ -1,4 +1,4 @@
-// What a member can do about a subscription: cancel it and undo that, pause it and go on.
+// Cancels or pauses a subscription, undoes either, and keeps a trial.
 
 import type { CancelRequest, MembershipRecord, PauseRequest } from "keto-client";
 import { useState } from "preact/hooks";
@@ -9,26 +9,25 @@ import { Form, useForm } from "../../parts/form/form";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
 import { Dialog } from "../../parts/page/dialog";
+import { ChangeDialog } from "../../parts/payments/change-dialog";
+import { tierName } from "../../parts/plans/plan-card";
+import { CANCEL_REASONS } from "../../rules/payments/cancel-reasons";
+import { daysText, daysUntil, keepText } from "../../rules/payments/trial-texts";
 import { toast } from "../../state/app/toasts";
 import { day } from "../../state/member/format";
 import { changeMembership } from "../../state/payments/membership";
+import { openPortal } from "../../state/payments/payment-page";
+import { priceOf, usePrices } from "../../state/payments/prices";
 
-/** What is planned, with its way back; else the buttons that plan it. */
+/** A planned change with a button to undo it; otherwise the buttons that plan one. */
 export function MembershipChanges({ membership }: { membership: MembershipRecord }) {
   const { interval, cancelAt, pausedUntil, trialEndsAt } = membership;
   if (interval === null) return null;
   if (cancelAt !== null) return <Cancelled until={cancelAt} />;
   return (
     <>
-      {trialEndsAt && (
-        <Notice>
-          <p>
-            Your trial ends on {day(trialEndsAt)}. To keep the membership, add a card in the billing
-            portal before; without one, it ends by itself and nothing is charged.
-          </p>
-        </Notice>
-      )}
-      {pausedUntil && <Paused until={pausedUntil} />}
+      {trialEndsAt && <Trial membership={membership} ends={trialEndsAt} />}
+      {pausedUntil && <Paused until={pausedUntil} interval={interval} />}
       <div class="row">
         {!pausedUntil && !trialEndsAt && <Pause membership={membership} />}
         <Cancel membership={membership} />
@@ -37,15 +36,29 @@ export function MembershipChanges({ membership }: { membership: MembershipRecord
   );
 }
 
-const REASONS = [
-  ["", "I'd rather not say"],
-  ["price", "It costs too much"],
-  ["unused", "I don't use it enough"],
-  ["results", "It didn't help me"],
-  ["features", "Something is missing"],
-  ["trouble", "Something didn't work"],
-  ["other", "Something else"],
-] as const;
+/** The rest of the trial, and the button that keeps the membership: a card is added in the portal. */
+function Trial({ membership, ends }: { membership: MembershipRecord; ends: string }) {
+  const { tier, interval } = membership;
+  const prices = usePrices();
+  const keep = useAction(openPortal);
+  const name = tierName(tier);
+  return (
+    <>
+      <Notice>
+        <p>
+          <strong>Free trial: {daysText(daysUntil(ends, Date.now()))} left.</strong>{" "}
+          {keepText(name, day(ends), priceOf(prices, tier, interval ?? "month"))}
+        </p>
+        <button type="button" disabled={keep.busy} onClick={keep.run}>
+          {keep.busy ? "Opening …" : `Keep ${name}`}
+        </button>
+      </Notice>
+      {keep.error && <ErrorBox error={keep.error} />}
+    </>
+  );
+}
+
+const REASONS = [["", "I'd rather not say"], ...Object.entries(CANCEL_REASONS)] as const;
 
 function Cancel({ membership: { accessEndsAt } }: { membership: MembershipRecord }) {
   const [open, setOpen] = useState(false);
@@ -79,8 +92,8 @@ function Cancel({ membership: { accessEndsAt } }: { membership: MembershipRecord
           <SelectField
             form={form}
             name="reason"
-            label="Why do you leave?"
-            hint="You needn't say."
+            label="Mind telling us why?"
+            hint="Optional."
             options={[...REASONS]}
           />
         </Form>
@@ -133,7 +146,7 @@ function Pause({ membership: { accessEndsAt } }: { membership: MembershipRecord 
 function Cancelled({ until }: { until: string }) {
   const undo = useAction(async () => {
     await changeMembership(() => keto.POST("/api/payments/subscription/undo"));
-    toast("Your membership goes on.");
+    toast("Your membership continues.");
   });
   return (
     <>
@@ -151,20 +164,37 @@ function Cancelled({ until }: { until: string }) {
   );
 }
 
-function Paused({ until }: { until: string }) {
-  const resume = useAction(async () => {
-    await changeMembership(() => keto.POST("/api/payments/subscription/resume"));
-    toast("Your membership goes on.");
-  });
+function Paused({ until, interval }: { until: string; interval: string }) {
+  const [open, setOpen] = useState(false);
   return (
     <>
       <Notice>
-        <p>Your membership is paused: nothing is charged until {day(until)}. Then it goes on.</p>
-        <button type="button" class="small" disabled={resume.busy} onClick={resume.run}>
-          {resume.busy ? "Resuming …" : "Resume now"}
+        <p>
+          Your membership is paused. It continues on {day(until)}; nothing is charged until then.
+        </p>
+        <button type="button" class="small" onClick={() => setOpen(true)}>
+          Resume now
         </button>
       </Notice>
-      {resume.error && <ErrorBox error={resume.error} />}
+      {open && (
+        <ChangeDialog
+          kind="resume"
+          title="Resume your membership"
+          interval={interval}
+          preview={async () =>
+            (await keto.POST("/api/payments/subscription/resume/preview")).change
+          }
+          send={(prorationDate) =>
+            changeMembership(() =>
+              keto.POST("/api/payments/subscription/resume", { body: { prorationDate } }),
+            )
+          }
+          isMade={({ pausedUntil }) => pausedUntil === null}
+          made="Your membership continues."
+          openInvoice={openPortal}
+          close={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

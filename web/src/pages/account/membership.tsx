@@ -1,4 +1,4 @@
-// Tier and subscription, and the way to the billing portal.
+// Tier and subscription, and a link to the billing portal.
 
 import type { MembershipRecord, SubscriptionRecord } from "keto-client";
 import * as queries from "../../data/queries";
@@ -9,7 +9,8 @@ import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
 import { PaymentNotice } from "../../parts/messages/payment-notice";
 import { tierName } from "../../parts/plans/plan-card";
-import { day } from "../../state/member/format";
+import { membershipStatus } from "../../rules/payments/status-names";
+import { day, money } from "../../state/member/format";
 import { member } from "../../state/member/member";
 import { useMembership } from "../../state/payments/membership";
 import { openPortal } from "../../state/payments/payment-page";
@@ -31,7 +32,7 @@ export function Membership() {
             <dl class="facts">
               <dt>Membership</dt>
               <dd>
-                {tierName(tier)} <Status status={status} tier={tier} />
+                {tierName(tier)} <Status status={status} membership={membership} />
               </dd>
               <Dates membership={membership} />
             </dl>
@@ -43,7 +44,8 @@ export function Membership() {
             )}
             {membership.trialAvailable && (
               <p>
-                You can <a href="/pricing">try a membership for free</a>, without a card.
+                You can <a href="/pricing">try a membership for free</a>. Nothing is charged, and
+                you need no card.
               </p>
             )}
           </>
@@ -52,7 +54,7 @@ export function Membership() {
       <div class="row">
         {tier !== "LIFETIME" && (
           <a class="button second" href="/pricing">
-            {tier === "FREE" ? "Choose a membership" : "Change the membership"}
+            {tier === "FREE" ? "Choose a membership" : "Change membership"}
           </a>
         )}
         <button type="button" class="second" disabled={portal.busy} onClick={portal.run}>
@@ -71,28 +73,28 @@ export function Membership() {
 
 function WithdrawFromSubscription() {
   const { contract, withdrawal } = useWithdrawal(({ kind }) => kind === "subscription");
-  if (contract) {
-    return (
-      <div>
-        <WithdrawFrom contract={contract} />
-        <p class="small soft address">Order {contract.orderNumber}</p>
-      </div>
-    );
-  }
-  return withdrawal ? <WithdrawalReceipt withdrawal={withdrawal} /> : null;
+  const either = contract ?? withdrawal;
+  if (!either) return null;
+  return (
+    <div>
+      {contract && <WithdrawFrom contract={contract} />}
+      {!contract && withdrawal && <WithdrawalReceipt withdrawal={withdrawal} />}
+      <p class="small soft address">Order {either.number}</p>
+    </div>
+  );
 }
 
-/** How it is paid, and what ends or renews when. */
+/** How often it is paid, and when it ends or renews. */
 function Dates({ membership }: { membership: MembershipRecord }) {
-  const { interval, accessEndsAt, cancelAt, pausedUntil, trialEndsAt, status } = membership;
+  const { interval, accessEndsAt, cancelAt, credit, pausedUntil, trialEndsAt, status } = membership;
   const ends = cancelAt ?? trialEndsAt;
   const isRenewed = !ends && !pausedUntil && status === "ACTIVE";
   return (
     <>
       {interval && !trialEndsAt && (
         <>
-          <dt>Paid</dt>
-          <dd>{interval === "year" ? "Each year" : "Each month"}</dd>
+          <dt>Billed</dt>
+          <dd>{interval === "year" ? "Yearly" : "Monthly"}</dd>
         </>
       )}
       {ends && (
@@ -113,17 +115,23 @@ function Dates({ membership }: { membership: MembershipRecord }) {
           <dd>{day(accessEndsAt)}</dd>
         </>
       )}
+      {credit && credit.amount > 0 && (
+        <>
+          <dt>Credit</dt>
+          <dd>{money(credit.amount, credit.currency)}, used for your next payments</dd>
+        </>
+      )}
     </>
   );
 }
 
-/** A lifetime has no end; what is left of a subscription beside it has one, or still costs money. */
+/** A lifetime membership has no end; a remaining subscription has one, or is still charged. */
 function Lifetime({ subscription }: { subscription: SubscriptionRecord | null }) {
   const runs = subscription?.currentPeriodEnd && subscription.status !== "CANCELED";
   const rest = runs && subscription.currentPeriodEnd ? day(subscription.currentPeriodEnd) : null;
   return (
     <>
-      <p>Paid once, yours for life. It doesn't renew, and there is nothing to cancel.</p>
+      <p>Paid once, yours for life. It doesn't renew, so there's nothing to cancel.</p>
       {rest && subscription?.cancelAtPeriodEnd && (
         <p class="soft">Your earlier subscription ends on {rest}. It won't be charged again.</p>
       )}
@@ -139,15 +147,9 @@ function Lifetime({ subscription }: { subscription: SubscriptionRecord | null })
   );
 }
 
-function Status({ status, tier }: { status: string; tier: string }) {
+function Status({ status, membership }: { status: string; membership: MembershipRecord }) {
+  const { pausedUntil, tier, trialEndsAt } = membership;
   if (tier === "FREE" && status !== "CANCELED") return null;
-  const names: Record<string, string> = {
-    ACTIVE: "Active",
-    CANCELED: "Cancelled",
-    PAST_DUE: "Payment failed",
-    INACTIVE: "Inactive",
-  };
-  return (
-    <span class={`badge ${status === "ACTIVE" ? "" : "warn"}`}>{names[status] ?? status}</span>
-  );
+  const name = membershipStatus(status, { pausedUntil, trialEndsAt });
+  return <span class={`badge ${status === "ACTIVE" ? "" : "warn"}`}>{name}</span>;
 }

@@ -1,4 +1,4 @@
-// What the member has paid, page by page, with receipts.
+// The member's payments, page by page, with receipts.
 
 import type { OrderRecord, PlanSummary } from "keto-client";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -10,13 +10,14 @@ import { Loaded } from "../../parts/loading/loaded";
 import { Older } from "../../parts/loading/older";
 import { Empty } from "../../parts/messages/empty";
 import { ErrorBox } from "../../parts/messages/error-box";
+import { orderStatus } from "../../rules/payments/status-names";
 import { day, money } from "../../state/member/format";
 import { AskForRefund } from "./ask-for-refund";
 import { useWithdrawal, WithdrawalReceipt, WithdrawalState, WithdrawFrom } from "./withdraw-from";
 
 export function Orders() {
   const answer = useData(queries.orders);
-  // The titles are a help only: orders are shown without them as well.
+  // Orders are shown even if the titles cannot be loaded.
   const plans = useData(queries.plans).data?.plans ?? [];
   const known = Object.fromEntries(plans.map((plan) => [plan.id, plan]));
   const more = useAction(async () => {
@@ -71,7 +72,7 @@ function Order({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) {
   const { contract, withdrawal } = useWithdrawal((each) => each.orderNumber === order.id);
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // The button that asked for the refund is gone, and the focus with it.
+    // The focused button is gone.
     if (isAsked && order.refundRequest) item.current?.focus();
     if (isWithdrawn) item.current?.focus();
   }, [isAsked, order.refundRequest?.id, isWithdrawn]);
@@ -94,7 +95,7 @@ function Order({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) {
           Receipt<span class="visually-hidden"> of {day(order.paidAt)}</span>
         </button>
       </div>
-      <p class="small soft address">Order {order.id}</p>
+      <p class="small soft address">Order {order.number}</p>
       {withdrawal && <WithdrawalReceipt withdrawal={withdrawal} />}
       {receipt.error && <ErrorBox error={receipt.error} />}
     </li>
@@ -103,9 +104,9 @@ function Order({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) {
 
 const REQUESTS = { open: "Refund asked for", refunded: "Refunded", declined: "Refund declined" };
 
-/** What became of the payment, when that is more than its being paid. */
+/** The outcome of the payment, unless it is simply paid. */
 function OrderState({ order: { status, refundRequest } }: { order: OrderRecord }) {
-  if (status !== "COMPLETED") return <span class="badge warn">{statusName(status)}</span>;
+  if (status !== "COMPLETED") return <span class="badge warn">{orderStatus(status)}</span>;
   if (!refundRequest) return null;
   return <span class="badge plain">{REQUESTS[refundRequest.state]}</span>;
 }
@@ -118,8 +119,4 @@ function OrderName({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) 
       {plan.title}
     </a>
   );
-}
-
-function statusName(status: string) {
-  return status.charAt(0) + status.slice(1).toLowerCase().replaceAll("_", " ");
 }

@@ -1,4 +1,4 @@
-// One part of the account. Loaded when it is opened: the first view of a visitor does not need it.
+// One page of the account. Loaded on demand: a visitor's first view does not need it.
 
 import type { ComponentChildren } from "preact";
 import { Skeleton } from "../../parts/loading/skeleton";
@@ -31,7 +31,7 @@ const PARTS: Record<(typeof SECTIONS)[number]["id"], () => ComponentChildren> = 
   erasure: Erasure,
 };
 
-/** One part of the account, beside the list where there is room. */
+/** One page of the account, next to the list if there is room. */
 export function AccountPart() {
   const path = place.value.split("?")[0].replace(/\/$/, "");
   const { id, name } = SECTIONS.find((each) => path === `/account/${each.id}`) ?? SECTIONS[0];

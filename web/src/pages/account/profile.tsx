@@ -10,7 +10,7 @@ import { toast } from "../../state/app/toasts";
 import { logWeight, useLatestWeight } from "../../state/diary/weights";
 import { member, saveProfile, settings } from "../../state/member/member";
 
-/** What was typed is in the units of before: with others, the form starts anew. */
+/** Typed values are in the member's units: a change of units resets the form. */
 export function Profile() {
   const { units } = settings.value;
   return <ProfileIn key={units} units={units} />;
@@ -47,7 +47,7 @@ function ProfileIn({ units }: { units: Units }) {
         name="name"
         label="Name"
         autocomplete="name"
-        hint={`${lengthText(LENGTHS.RegisterRequest.name)}. Shown beside your reviews.`}
+        hint={`${lengthText(LENGTHS.RegisterRequest.name)}. Shown with your reviews.`}
       />
       <div class="fields">
         <NumberField form={form} name="weightKg" label="Weight" unit={unit} />
@@ -58,7 +58,7 @@ function ProfileIn({ units }: { units: Units }) {
   );
 }
 
-/** @param weight the latest one that was logged, or else the profile's */
+/** @param weight the latest logged weight, or else the profile's */
 function valuesNow(weight: number | null) {
   const { units } = settings.value;
   const shown = (kg: number | null | undefined) =>
@@ -70,7 +70,7 @@ function valuesNow(weight: number | null) {
   };
 }
 
-/** What was typed, in kilograms; null clears it. */
+/** The typed weight in kilograms; null clears it. */
 function kilograms(typed: string) {
   const value = numberOf(typed) ?? null;
   return typeof value === "number" ? toApi(value, "weight", settings.value.units) : value;

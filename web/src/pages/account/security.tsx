@@ -1,4 +1,4 @@
-// Password, address, and the sessions on other devices.
+// Password, e-mail address, and the sessions on other devices.
 
 import { useState } from "preact/hooks";
 import { KetoError, keto } from "../../data/api";
@@ -107,7 +107,7 @@ function Sessions() {
     try {
       await keto.DELETE("/api/auth/sessions/{id}", { params: { path: { id } } });
     } catch (error) {
-      // It was ended elsewhere: the list is what is out of date.
+      // The session was ended elsewhere: only the list is out of date.
       if (!(error instanceof KetoError && error.status === 404)) throw error;
     }
     cache.outdate(queries.logins.key);

@@ -1,4 +1,4 @@
-// Withdrawing from the contract of an order or a subscription, with what became of it.
+// Withdraws from the contract of an order or a subscription, and shows the outcome.
 
 import type { WithdrawableRecord, WithdrawalRecord } from "keto-client";
 import { useState } from "preact/hooks";
@@ -17,7 +17,7 @@ const STATES = {
   no_refund: "Withdrawn",
 };
 
-/** What is known of withdrawals from this contract. */
+/** The member's withdrawal from this contract, and whether one is possible. */
 export function useWithdrawal(is: (each: WithdrawableRecord | WithdrawalRecord) => boolean) {
   const { data } = useData(queries.withdrawals);
   return { contract: data?.withdrawable.find(is), withdrawal: data?.withdrawals.find(is) };
@@ -27,7 +27,7 @@ export function WithdrawalState({ withdrawal }: { withdrawal: WithdrawalRecord }
   return <span class="badge plain">{STATES[withdrawal.state]}</span>;
 }
 
-/** @param props done: is called when the member has withdrawn */
+/** @param props done: called when the member has withdrawn */
 export function WithdrawFrom({
   contract,
   done,
@@ -36,6 +36,7 @@ export function WithdrawFrom({
   done?: () => void;
 }) {
   const [open, setOpen] = useState(false);
+  const known = useData(queries.withdrawals).data;
   const withdraw = useAction(async () => {
     const { withdrawal } = await keto.POST("/api/payments/orders/{order_id}/withdraw", {
       params: { path: { order_id: contract.orderNumber } },
@@ -56,7 +57,10 @@ export function WithdrawFrom({
           {contract.kind === "subscription"
             ? "Your membership ends at once"
             : "What you bought closes at once"}
-          , and all you paid for it goes back to the card you paid with.
+          , and{" "}
+          {known?.keepsShare && contract.kind === "subscription"
+            ? "what you paid for it goes back to your card, less a share for the days you've used if you agreed to that when you paid."
+            : "all you paid for it goes back to the card you paid with."}
           {contract.kind === "subscription" &&
             " Credit that you got when it changed is taken back."}
         </p>
@@ -74,17 +78,17 @@ export function WithdrawFrom({
   );
 }
 
-/** What the member has withdrawn from: number and moment of the receipt. */
+/** The receipt of a withdrawal: its number and time. */
 export function WithdrawalReceipt({ withdrawal }: { withdrawal: WithdrawalRecord }) {
   const { amount, currency, state } = withdrawal;
   const refund =
     state === "no_refund"
-      ? "There is nothing to refund."
+      ? "There's nothing to refund."
       : `${money(amount, currency)} ${state === "refunded" ? "has gone" : "goes"} back to your card.`;
   return (
     <div class="small soft address">
       <p>
-        Withdrawn on {dayAndTime(withdrawal.withdrawnAt)}, number {withdrawal.id}. {refund}
+        Withdrawn on {dayAndTime(withdrawal.withdrawnAt)}. {refund}
       </p>
       <CreditText withdrawal={withdrawal} />
     </div>

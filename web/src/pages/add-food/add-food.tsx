@@ -1,4 +1,4 @@
-// What was eaten at a meal: found as one types, or named with its figures; one after the other.
+// Adds foods to a meal, one after the other: found by typing, or named with their figures.
 
 import { useRef, useState } from "preact/hooks";
 import { useStateUntilLeft } from "../../data/draft";
@@ -33,7 +33,7 @@ export function AddFood({
   const [said, say] = useState("");
   const [added, setAdded] = useState<string[]>([]);
   const latest = useRef({ key: "", at: 0 });
-  // Made before the tap: two taps at once are one entry.
+  // Created before the tap, so that two quick taps make one entry.
   const [id, setId] = useState(newId);
   const place = { id, date, meal };
   const back = () => {
@@ -93,7 +93,7 @@ export function AddFood({
           added={added}
           choose={setChosen}
           add={(edible) => {
-            // A later tap is a second helping; one at once is a slip.
+            // A later tap is a second helping; an immediate one is a mistake.
             const at = Date.now();
             const isSlip = latest.current.key === edible.key && at - latest.current.at < SLIP_MS;
             latest.current = { key: edible.key, at };

@@ -1,4 +1,4 @@
-// What the camera shows, with a box to aim with.
+// The camera's picture, with a box to aim with.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Notice } from "../../parts/messages/notice";
@@ -9,7 +9,7 @@ import { type CameraProblem, useCamera } from "../../state/diary/camera";
 const PAUSE_MS = 40;
 
 const PROBLEMS: Record<CameraProblem | "reader", string> = {
-  none: "There is no camera that this page can use. Type the digits instead.",
+  none: "No camera found. Type the digits instead.",
   refused:
     "The camera may not be used here. Allow it in the browser's settings for this page, or type the digits.",
   busy: "The camera is in use elsewhere. Close what uses it, or type the digits.",
@@ -17,7 +17,7 @@ const PROBLEMS: Record<CameraProblem | "reader", string> = {
   reader: "What reads barcodes could not be loaded. Check your connection, or type the digits.",
 };
 
-// Here and not in the page's styles: no first view needs them.
+// Inline, because the stylesheet of the first view should not contain them.
 const FRAME = {
   position: "relative",
   aspectRatio: "4 / 3",
@@ -41,7 +41,7 @@ export function CameraView({
   found,
 }: {
   isReading: boolean;
-  /** Told of a barcode once; it reads on when `isReading` has been false. */
+  /** Called once for a barcode; again after `isReading` has been false. */
   found: (ean: string) => void;
 }) {
   const { video, problem, isOn, again, torch } = useCamera();
@@ -70,7 +70,7 @@ export function CameraView({
       while (!isGone && opened && video.current) {
         const ean = await opened.read(video.current);
         if (isGone) return;
-        // One picture may be misread with a check digit that fits: two that follow each other say the same.
+        // A misread picture can have a valid check digit: require the same result twice in a row.
         if (ean && ean === before) return latest.current(ean);
         before = ean ?? before;
         await nextPicture(video.current);
@@ -117,7 +117,7 @@ export function CameraView({
 /** Wait a moment, so that a phone does not get warm, and for another picture. */
 async function nextPicture(video: HTMLVideoElement) {
   await new Promise((done) => setTimeout(done, PAUSE_MS));
-  // Older browsers do not tell.
+  // Older browsers do not have this callback.
   if (!video.requestVideoFrameCallback) return;
   await new Promise((done) => video.requestVideoFrameCallback(done));
 }

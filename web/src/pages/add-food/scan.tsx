@@ -1,4 +1,4 @@
-// A barcode, from the camera or typed, and the food that has it.
+// Finds the food of a barcode, from the camera or typed.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -21,9 +21,9 @@ export function Scan({
   unknown,
   more,
 }: {
-  /** Told of a food that an entry can name. */
+  /** Called with a food that an entry can refer to. */
   known: (edible: Edible) => void;
-  /** Told of a barcode that no such food has. */
+  /** Called with a barcode that belongs to no such food. */
   unknown: (scanned: Scanned) => void;
   more: ComponentChildren;
 }) {
@@ -39,7 +39,7 @@ export function Scan({
     setAsked(ean);
     setError(null);
     try {
-      // Own foods are found without a network, too.
+      // The member's foods are found offline, too.
       const mine = latest.current.find(({ barcode }) => isSameBarcode(barcode, ean));
       const food = mine ?? (await foodsWith(ean, signal)).at(0) ?? null;
       if (signal.aborted) return;
@@ -105,5 +105,5 @@ export function Scan({
 const WRONG = {
   field: "ean",
   code: "invalid",
-  message: "these digits are no barcode: compare them with those below the bars",
+  message: "this isn't a barcode: compare the digits with those below the bars",
 } as const;

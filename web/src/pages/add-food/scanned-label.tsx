@@ -1,4 +1,4 @@
-// A barcode that is none of the member's own foods: what its label says becomes one.
+// A barcode of no food of the member: creates one from the label.
 
 import type { FoundFood, MyFoodItem } from "keto-client";
 import type { ComponentChildren } from "preact";
@@ -7,7 +7,7 @@ import { FoodForm } from "../foods/food-form";
 
 export interface Scanned {
   ean: string;
-  /** What others say of it; null where nobody knows it. */
+  /** What other tables state about it; null if none of them has it. */
   food: FoundFood | null;
 }
 

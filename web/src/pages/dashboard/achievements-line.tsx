@@ -1,4 +1,4 @@
-// Achievements in one line: how many there are, and the nearest one.
+// Achievements in one line: their number, and the nearest one.
 
 import type { AchievementProgress } from "keto-client";
 import { isEarned } from "../../state/diary/awards";

@@ -1,4 +1,4 @@
-// What is left of the day: carbs as a ring, the rest as bars.
+// What is left of the day: carbs as a ring, the other figures as bars.
 
 import "./balance.css";
 import type { ComponentChildren } from "preact";
@@ -24,12 +24,12 @@ export function Balance({
   children,
 }: {
   day: DayFigures;
-  /** Set by hand or of the plan; null without either. */
+  /** Set by the member or by the plan; null without either. */
   targets: Nutrients | null;
-  /** What the member has kept up, in a sentence. */
+  /** The member's streak, as a sentence. */
   streak: string | null;
   setTargets: () => void;
-  /** What is below the bars. */
+  /** Shown below the bars. */
   children: ComponentChildren;
 }) {
   const carbs = carbsLeft(day, targets);
@@ -73,7 +73,7 @@ export function Balance({
 
 type OfTarget = ReturnType<typeof carbsLeft>;
 
-/** With entries that do not state their carbs, no more than that is left. */
+/** If entries do not state their carbs, this is a maximum. */
 function Left({ left, most, eaten }: OfTarget) {
   const words = `${carbsWord()} ${left < 0 ? "over" : "left"}`;
   const more = eaten.isAtLeast ? `, or ${left < 0 ? "more" : "less"}` : "";
@@ -88,7 +88,7 @@ function Left({ left, most, eaten }: OfTarget) {
   );
 }
 
-/** The carbs that are shown, where the target is of others: both are said. */
+/** Carbs in the member's mode, where the target has another: shows both. */
 function Shown({ day, most, eaten }: OfTarget & { day: DayFigures }) {
   const shown = carbsOfDay(day, carbMode.value);
   return (

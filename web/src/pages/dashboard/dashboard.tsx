@@ -1,4 +1,4 @@
-// Today: what is left, what to eat, water and weight; below it how it goes.
+// Today: what is left, what to eat, water and weight; below that, the progress.
 
 import "./dashboard.css";
 import "../not-saved/not-saved.css";
@@ -53,7 +53,7 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
   const first = addDays(last, 1 - SHOWN_DAYS);
   const day = useData(queries.day(date));
   const logs = useData(queries.logs(first, last));
-  // The plan's meals can be ticked also where nothing of the day is known.
+  // The plan's meals can be ticked even if the day could not be loaded.
   const isUnknown = day.data === null && isAway(day.error);
   const weight = useData(latestWeights());
   const achievements = useData(queries.achievements);
@@ -137,12 +137,12 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
   );
 }
 
-/** Who has never paid for a membership, or has paid, is asked for nothing. */
+/** Members who have never paid, or are paid up, need no payment notice. */
 function mayOweAPayment(status?: string) {
   return status === "PAST_DUE" || status === "CANCELED";
 }
 
-/** What could not be read: said once, above what is known. */
+/** What could not be loaded: reported once, above the rest. */
 function Failures({ requests, age }: { requests: Answer<unknown>[]; age: string | null }) {
   const failed = requests.filter(({ error, loading }) => error && !loading && !isAway(error));
   return (
@@ -171,7 +171,7 @@ function Failures({ requests, age }: { requests: Answer<unknown>[]; age: string 
   );
 }
 
-/** A part of the page, left out while there is nothing of it to show. */
+/** A part of the page, omitted while it has only an error to show. */
 function Part<T>({ request, ...more }: Parameters<typeof Loaded<T>>[0]) {
   if (request.data === null && request.error !== null) return null;
   return <Loaded request={{ ...request, error: null }} {...more} />;
@@ -182,14 +182,14 @@ function emptyDay(date: string): DayResponse {
   return { date, log: null, byHand: [], entries: [], totals, targets: null, left: null };
 }
 
-/** Today; while something is being typed for it, the same day also past midnight. */
+/** Today; while the member is typing, the same day even past midnight. */
 function useTurningDay(isTyping: boolean) {
   const day = useRef(today.value);
   if (!isTyping) day.current = today.value;
   return day.current;
 }
 
-/** The day that an address names, if it is over. */
+/** The day in the address, if it is over. */
 function dayBefore(date: string | null, last: string) {
   return isDay(date) && date < last ? date : null;
 }
@@ -202,10 +202,10 @@ function weightBefore(date: string, logs: LogRecord[]) {
   return logs.filter((log) => dayOf(log) < date && log.weightKg !== null).at(-1)?.weightKg;
 }
 
-/** What the member has kept up, in a sentence. */
+/** The member's streak, as a sentence. */
 function streakWords(active: number, within: number) {
   if (within > 1) {
-    // The limit is one of net carbs, whatever is shown.
+    // The limit is in net carbs, whatever the member's mode.
     const of = carbMode.value === "net" ? "" : ` of ${carbsWord("net")}`;
     return `Under ${number(CARBS_G)} g${of}, ${number(within)} days in a row.`;
   }
@@ -222,7 +222,7 @@ function DaySkeleton() {
   );
 }
 
-/** @param props of: a class with the height of what comes */
+/** @param props of: a class with the height of the final content */
 function CardSkeleton({ lines, of = "" }: { lines: number; of?: string }) {
   return (
     <div class={`card ${of}`}>

@@ -1,4 +1,4 @@
-// Which day is shown: a step back or on, or any day up to today, in the browser's own calendar.
+// Chooses the day: one back or forward, or any day up to today in the browser's calendar.
 
 import { useRef } from "preact/hooks";
 import { Icon } from "../../parts/page/icon";

@@ -1,4 +1,4 @@
-// The sheet over Today: what it does is loaded when it is needed.
+// The sheet over Today; its content is loaded on demand.
 
 import type { Targets } from "keto-client";
 import { useEffect } from "preact/hooks";
@@ -15,7 +15,7 @@ export type Sheet =
   | { kind: "measure" }
   | { kind: "targets" };
 
-// Also a kitchen without a network has the sheets.
+// Loaded early, so that the sheets also work offline.
 const LOADED_AFTER_MS = 1_500;
 
 const sheets = () => import("../later");
@@ -56,7 +56,7 @@ export function DaySheet({
   );
 }
 
-/** The foods of a meal, as parts of a dish. */
+/** The foods of a meal, as ingredients of a dish. */
 export function foodsIn(eaten: Eaten[], meal: MealName) {
   return eaten.flatMap(({ foodId, grams, name, ...each }) =>
     each.meal === meal && foodId && grams ? [{ foodId, name, grams: String(grams) }] : [],

@@ -1,4 +1,4 @@
-// A day: what is left of it, its meals, water and weight, and everything in a form below.
+// A day: what is left, its meals, water and weight, and a form with everything below.
 
 import "./day.css";
 import "../diary/diary.css";
@@ -28,13 +28,13 @@ const LogForm = later(async () => (await import("../later")).LogForm);
 
 export interface DayProps {
   stored: DayResponse;
-  /** Whether that is what the API says; else nothing is known of the day. */
+  /** Whether the API's day is loaded; otherwise nothing is known of the day. */
   isKnown: boolean;
   /** The latest weight before this day. */
   lastWeight: number | null;
-  /** What the member has kept up, in a sentence. */
+  /** The member's streak, as a sentence. */
   streak: string | null;
-  /** Told whether something is being typed that is not saved. */
+  /** Called with whether there is unsaved input. */
   typing: (is: boolean) => void;
 }
 
@@ -42,7 +42,7 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
   const { date } = stored;
   const log = useDayLog(date, stored);
   const planned = usePlanned(date);
-  // Its rows are marked when they appear, not a moment later.
+  // Wait, so that rows appear together with their marks.
   const isMarked = useLeftOutIsSettled();
   const [version, setVersion] = useState(0);
   const [sheet, setSheet] = useStateUntilLeft<Sheet | null>(`sheet-${date}`, null);
@@ -50,7 +50,7 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
   const [isTyping, setTyping] = useState(false);
   const isBusy = isTyping || sheet !== null;
   const targets = stored.targets ?? planned.data?.targets ?? null;
-  // Without a network the banner says what becomes of it.
+  // When offline, the banner explains that the change is sent later.
   const error = isOnline.value || !isAway(log.error) ? log.error : null;
   useEffect(() => typing(isBusy), [isBusy]);
   return (

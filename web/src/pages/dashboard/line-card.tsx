@@ -1,4 +1,4 @@
-// The way to another page, as a card of one line. All of it is the link.
+// A link to another page, as a card of one line.
 
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";

@@ -1,4 +1,4 @@
-// Why a started plan has no meals any more, and what to do about it.
+// Explains why a started plan has no meals any more, and what to do.
 
 import type { PlanStart } from "keto-client";
 import { useAction } from "../../data/use-data";

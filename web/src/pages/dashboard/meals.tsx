@@ -1,4 +1,4 @@
-// The diary of a day, meal by meal: the plan's meals with their ticks, and whatever else was eaten.
+// The diary of a day, meal by meal: the plan's meals with their ticks, and all other entries.
 
 import type { PlanStart } from "keto-client";
 import type { ComponentChildren } from "preact";
@@ -145,7 +145,7 @@ function EntryRow({ entry, edit }: { entry: Eaten; edit: () => void }) {
   );
 }
 
-/** A meal of the plan, as it was eaten if it was: the plan may have another dish there since. */
+/** A meal of the plan; once eaten, as it was eaten, even if the plan has another dish now. */
 function PlannedMeal({
   planned,
   eaten,

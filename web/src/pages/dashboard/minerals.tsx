@@ -1,4 +1,4 @@
-// Minerals and fiber of the day in a line, which opens what is missing and which foods have most.
+// The day's minerals and fiber in one line, which opens what is missing and the foods with most.
 
 import type { Targets } from "keto-client";
 import { useStateUntilLeft } from "../../data/draft";

@@ -1,4 +1,4 @@
-// Water with one tap.
+// Logs water with one tap.
 
 import { Icon } from "../../parts/page/icon";
 import { toApi } from "../../rules/units";
@@ -14,7 +14,7 @@ export function QuickWater({ date, log }: { date: string; log: DayLog }) {
   const { units } = settings.value;
   const drunk = log.logged.waterMl ?? 0;
   const [glass, bottle] = SIZES[units].map((size) => toApi(size, "volume", units));
-  // What was added here, so that it can be taken back.
+  // The glasses added here, so that they can be taken back.
   const [added, setAdded] = useNotes(`water.${date}`);
   const add = (ml: number) => {
     setAdded([...added, String(ml)]);

@@ -1,4 +1,4 @@
-// The weight with one tap: the last one, with steps up and down, or another one typed over it.
+// Logs the weight with one tap: the last one, adjusted with steps or typed.
 
 import { useState } from "preact/hooks";
 import { SlipQuestion, typedWeight, useSlip } from "../../parts/form/slip";

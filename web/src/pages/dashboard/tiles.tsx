@@ -1,4 +1,4 @@
-// The member's figures in a row.
+// The member's figures in a row of tiles.
 
 import type { LogRecord } from "keto-client";
 import { addDays, dayOf, isOver } from "../../rules/days";

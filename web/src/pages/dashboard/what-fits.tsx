@@ -1,4 +1,4 @@
-// In the evening: what is left of today, and what of the member's own fits into it.
+// In the evening: what is left of today, and which of the member's foods and dishes fit.
 
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
@@ -42,7 +42,7 @@ function FittingDishes({ date, log, plan, left }: Evening & { left: Left }) {
   const recent = useData(queries.recent).data?.items ?? [];
   const dishes = useData(queries.dishes).data?.dishes ?? [];
   const isLeftOut = useIsLeftOutOfSuggestions();
-  // The day's earlier meals are above, to be ticked; in the evening they are no longer ahead.
+  // Earlier meals are above, to be ticked; only those ahead are suggested.
   const place = (slot: string): PlaceOfMeal => ({
     planId: plan?.plan?.planId ?? "",
     dayNumber: plan?.dayNumber ?? 0,
@@ -92,7 +92,7 @@ function FittingDishes({ date, log, plan, left }: Evening & { left: Left }) {
   );
 }
 
-/** A meal of the plan has many foods, and the plan's name; the rest is an entry. */
+/** A plan's meal goes by its name, because it has many foods; anything else by its entry. */
 function wordsOf({ name, entries }: Fitting) {
   return entries.length === 1 ? nameOf(entries[0]) : foodText(name);
 }

@@ -1,4 +1,4 @@
-// A change at the desk: a button that asks in a dialog for what it needs, and for the reason.
+// A change at the desk: a button with a dialog that asks for the fields and the reason.
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -16,7 +16,7 @@ export interface FieldOf<V> {
   options?: Option[];
 }
 
-/** The fields of a form, as they are described. */
+/** The fields of a form, from their descriptions. */
 export function Fields<V extends object>({
   form,
   fields,
@@ -52,8 +52,8 @@ export const REASON = {
 } as const;
 
 /**
- * @param props of: what it is done to, for who hears the button alone; known: the fields' first values;
- * send: answers what it did, in words
+ * @param props of: the object of the action, for screen readers; known: the fields' first values;
+ * send: resolves to a message about the result
  */
 export function Act<V extends object>({
   action,

@@ -1,8 +1,9 @@
-// Who changed what, and why: one list of each service.
+// Who changed what, and why: one list per service.
 
 import type { AuditRecord } from "keto-client";
 import { PageHead } from "../../parts/page/page-head";
 import { valueText } from "../../rules/desk/changes";
+import { fieldName, operationName } from "../../rules/desk/words";
 import type { PageProps } from "../../state/app/router";
 import { dayAndTime } from "../../state/member/format";
 import { Choices } from "./choices";
@@ -16,7 +17,7 @@ const SERVICES = [
 
 const COLUMNS: Column<AuditRecord>[] = [
   ["When", ({ at }) => dayAndTime(at)],
-  ["What", ({ operation }) => operation],
+  ["What", ({ operation }) => operationName(operation)],
   ["About", ({ about }) => about && <code>{about}</code>],
   ["Reason", ({ reason }) => reason ?? "–"],
   [
@@ -24,7 +25,7 @@ const COLUMNS: Column<AuditRecord>[] = [
     ({ changes }) =>
       Object.entries(changes).map(([field, [before, after]]) => (
         <p key={field}>
-          {field}: {valueText(before)} → {valueText(after)}
+          {fieldName(field)}: {valueText(before)} → {valueText(after)}
         </p>
       )),
   ],

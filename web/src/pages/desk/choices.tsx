@@ -1,4 +1,4 @@
-// One of a few, as links: what is chosen is in the address.
+// A choice as links: the chosen one is in the address.
 
 export function Choices({
   label,
@@ -7,7 +7,7 @@ export function Choices({
   chosen,
 }: {
   label: string;
-  /** To which the choice is added */
+  /** The choice is appended to it */
   path: string;
   choices: readonly (readonly [id: string, name: string])[];
   chosen: string;

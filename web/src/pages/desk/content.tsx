@@ -1,4 +1,4 @@
-// What is on sale: plans and coupons, each edited in the version in which it was read.
+// Plans and coupons, each edited in the version that was read.
 
 import type {
   DeskCoupon,
@@ -26,8 +26,8 @@ const FirstDay = later(async () => (await import("../shop-plan")).FirstDay);
 const PLAN_COLUMNS: Column<StaffPlan>[] = [
   ["Plan", ({ id, title }) => <a href={`/desk/plans/${id}`}>{title}</a>],
   ["Price", ({ price }) => money(price), "figure"],
-  ["State", ({ published }) => (published ? "published" : "not published")],
-  ["Featured", ({ featured }) => (featured ? "yes" : "no")],
+  ["State", ({ published }) => (published ? "Published" : "Not published")],
+  ["Featured", ({ featured }) => (featured ? "Yes" : "No")],
   ["Edited here", ({ edited }) => edited.join(", ") || "–"],
 ];
 
@@ -110,23 +110,21 @@ function Preview({ path }: { path: string }) {
   );
 }
 
-function fieldsOfCoupon({ discountType }: DeskCoupon): FieldOf<ReturnType<typeof couponFields>>[] {
-  // Any other word than this is an amount.
-  const amount = discountType === PERCENTAGE ? "FIXED" : discountType;
+function fieldsOfCoupon(): FieldOf<ReturnType<typeof couponFields>>[] {
   return [
     { name: "active", label: "Can be used", kind: "check" },
     {
       name: "discountType",
       label: "Kind",
       options: [
-        [PERCENTAGE, "Per cent"],
-        [amount, "An amount"],
+        [PERCENTAGE, "Percent off"],
+        ["FIXED", "Amount off"],
       ],
     },
     { name: "discountValue", label: "How much", kind: "number" },
     { name: "validFrom", label: "From", hint: "Such as 2026-12-01T00:00:00Z" },
-    { name: "validUntil", label: "Until", hint: "Empty: without an end" },
-    { name: "maxUses", label: "Most uses", kind: "number", hint: "Empty: as many as one likes" },
+    { name: "validUntil", label: "Until", hint: "Leave empty for no end." },
+    { name: "maxUses", label: "Most uses", kind: "number", hint: "Leave empty for no limit." },
   ];
 }
 
@@ -141,7 +139,7 @@ function couponFields(coupon: DeskCoupon) {
   };
 }
 
-/** Of what is typed, what the API reads: nothing is null there. */
+/** The typed values in the API's form: without nulls. */
 function readCoupon({
   discountValue,
   maxUses,
@@ -163,7 +161,7 @@ export function Coupons() {
     ["From", ({ validFrom }) => dayAndTime(validFrom)],
     ["Until", ({ validUntil }) => (validUntil ? dayAndTime(validUntil) : "–")],
     ["Uses", ({ usedCount, maxUses }) => `${usedCount} of ${maxUses ?? "any"}`],
-    ["State", ({ active }) => (active ? "active" : "not active")],
+    ["State", ({ active }) => (active ? "Active" : "Not active")],
   ];
   if (may("PATCH coupons/{code}")) {
     columns.push(["", (coupon, take) => <EditCoupon coupon={coupon} take={take} />]);
@@ -187,13 +185,13 @@ function EditCoupon({ coupon, take }: { coupon: DeskCoupon; take: (coupon: DeskC
       of={code}
       row={coupon}
       typedOf={couponFields}
-      // One coupon has no operation of its own.
+      // The API has no operation for a single coupon.
       newest={async () => {
         const { coupons } = await ask<DeskCouponsResponse>("GET", "/coupons?limit=100");
         return coupons.find((each) => each.code === code);
       }}
       path={`/coupons/${encodeURIComponent(code)}`}
-      fields={fieldsOfCoupon(coupon)}
+      fields={fieldsOfCoupon()}
       read={readCoupon}
       saved={(answer) => take(answer.coupon)}
     />

@@ -1,17 +1,16 @@
-// The frame of the desk: who is logged in, what the role may open, and the page of the address.
+// The frame of the desk: the logged-in person, the pages of the role, and the current page.
 
 import type { WhoAmIResponse } from "keto-client";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { isOver, logOut, type Session, session } from "../../data/staff";
 import { Loaded } from "../../parts/loading/loaded";
-import { PageHead } from "../../parts/page/page-head";
 import { type MenuEntry, menuOf } from "../../rules/desk/menu";
 import { DESK_MESSAGES } from "../../rules/errors/desk";
 import { addMessages } from "../../rules/errors/texts";
 import type { PageProps } from "../../state/app/router";
 import { useAnswer } from "../../state/desk/answers";
-import { who } from "../../state/desk/role";
+import { may, who } from "../../state/desk/role";
 import { dayAndTime } from "../../state/member/format";
 import { Audit } from "./audit";
 import { Coupons, Plan, Plans } from "./content";
@@ -19,15 +18,18 @@ import style from "./desk.css" with { type: "text" };
 import { Deliveries, Endpoints } from "./endpoints";
 import { Figures } from "./figures/figures";
 import { Ledger } from "./figures/ledger";
+import { FindMember } from "./find-member";
 import { LogInAgain, LogInPage } from "./login";
 import { Member } from "./member";
 import { Members } from "./members";
 import { Reviews } from "./reviews";
+import { Start } from "./start";
 import { Checkouts, DeadLetters } from "./troubles";
+import { Work } from "./work";
 
 addMessages(DESK_MESSAGES);
 
-// Not among the styles that members load.
+// Not in the stylesheets that members load.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(style);
 
@@ -40,6 +42,7 @@ const PARTS: Record<string, Part> = {
   coupons: Coupons,
   checkouts: Checkouts,
   "dead-letters": DeadLetters,
+  work: Work,
   figures: ({ params, query }) =>
     params.id === "rows" ? <Ledger query={query} /> : <Figures query={query} />,
   audit: Audit,
@@ -57,7 +60,7 @@ export function Desk(props: PageProps) {
   if (!session.value) return <LogInPage />;
   return (
     <>
-      {/* Of somebody else, nothing stays. */}
+      {/* Remount for another person, so that nothing stays. */}
       <OfStaff key={session.value.staff.id} session={session.value} {...props} />
       {isOver.value && <LogInAgain />}
     </>
@@ -76,8 +79,10 @@ function OfStaff(props: PageProps & { session: Session }) {
     <div class="page desk">
       <p class="row apart small soft">
         <span>
-          <strong>Keto desk</strong> · {staff.email}, {staff.role}, until{" "}
-          {dayAndTime(props.session.expiresAt)}
+          <strong>
+            <a href="/desk">Keto desk</a>
+          </strong>{" "}
+          · {staff.email}, {staff.role}, until {dayAndTime(props.session.expiresAt)}
         </span>
         <button type="button" class="quiet small" onClick={logOut}>
           Log out
@@ -106,29 +111,8 @@ function Open({ menu, ...props }: PageProps & { menu: MenuEntry[] }) {
           </a>
         ))}
       </nav>
-      {Content ? (
-        <Content {...props} />
-      ) : (
-        <Start menu={menu} isUnknown={props.params.part !== undefined} />
-      )}
-    </>
-  );
-}
-
-function Start({ menu, isUnknown }: { menu: MenuEntry[]; isUnknown: boolean }) {
-  return (
-    <>
-      <PageHead
-        title="Desk"
-        lead={isUnknown ? "There is no such page, or your role doesn't have it." : undefined}
-      />
-      <ul class="desk-start" role="list">
-        {menu.map(({ id, name, about }) => (
-          <li key={id}>
-            <a href={`/desk/${id}`}>{name}</a> <span class="soft">{about}</span>
-          </li>
-        ))}
-      </ul>
+      {may("GET members") && <FindMember searched={props.query.get("q") ?? ""} />}
+      {Content ? <Content {...props} /> : <Start isUnknown={props.params.part !== undefined} />}
     </>
   );
 }

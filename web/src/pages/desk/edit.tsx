@@ -1,4 +1,4 @@
-// Changing what two editors may change: what one typed stays when somebody else was faster.
+// Edits what others may edit at the same time: after a conflict, the typed values stay.
 
 import { useState } from "preact/hooks";
 import { KetoError } from "../../data/api";
@@ -13,17 +13,17 @@ import { toast } from "../../state/app/toasts";
 import { type FieldOf, Fields, REASON } from "./act";
 
 interface Editing<V, A> {
-  /** What is changed with PATCH */
+  /** Changed with PATCH */
   path: string;
   fields: FieldOf<V>[];
-  /** Of what was changed, what is sent */
+  /** The request's body for the changed fields */
   read: (changed: Partial<V>) => object;
   saved: (answer: A) => void;
-  /** Whether the change asks for a reason */
+  /** Whether the change requires a reason */
   isReasoned?: boolean;
 }
 
-/** @param props stored: what the fields show; again: asks for what is stored now */
+/** @param props stored: the fields' values; again: loads the stored version again */
 export function Edit<V extends object, A>({
   path,
   version,
@@ -65,7 +65,7 @@ export function Edit<V extends object, A>({
 
 /**
  * The same for a row of a list, in a dialog.
- * @param props of: which row, in words; typedOf: what the fields show of it; newest: asks for it as it is stored now
+ * @param props of: the row's name; typedOf: its field values; newest: loads the stored version
  */
 export function EditRow<R extends { version: number }, V extends object, A>({
   of,

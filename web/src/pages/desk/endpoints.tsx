@@ -1,4 +1,4 @@
-// Who is told by webhook, and what was sent to them.
+// Webhook endpoints.
 
 import type {
   DeliveryRecord,
@@ -14,6 +14,7 @@ import { useAction } from "../../data/use-data";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
 import { PageHead } from "../../parts/page/page-head";
+import { valueName } from "../../rules/desk/words";
 import type { PageProps } from "../../state/app/router";
 import { may } from "../../state/desk/role";
 import { dayAndTime } from "../../state/member/format";
@@ -50,7 +51,7 @@ function eventsOf(typed: Typed) {
   return EVENTS.filter((name) => typed[name]);
 }
 
-/** The events are sent as one list, whichever of them was changed. */
+/** The events are sent as a whole list if any of them has changed. */
 function changesOfEndpoint(known: Typed, { url, enabled, ...events }: Partial<Typed>) {
   const isOther = Object.keys(events).length > 0;
   return {
@@ -67,7 +68,7 @@ export function Endpoints() {
   const columns: Column<EndpointRecord>[] = [
     ["Address", ({ url }) => url],
     ["Events", ({ events }) => events.join(", ")],
-    ["State", ({ state }) => state],
+    ["State", ({ state }) => valueName(state)],
     ["Since", ({ createdAt }) => dayAndTime(createdAt)],
     [
       "",
@@ -78,7 +79,7 @@ export function Endpoints() {
   ];
   return (
     <>
-      <PageHead title="Endpoints" lead="They are told with signed webhooks, by ids alone." />
+      <PageHead title="Endpoints" lead="Signed webhooks; ids only." />
       {secret && (
         <Notice tone="warn">
           <p>The secret, shown this once:</p>
@@ -110,7 +111,7 @@ export function Endpoints() {
         name="endpoints"
         label="Endpoints"
         columns={columns}
-        empty="Nobody is told."
+        empty="No endpoints yet."
       />
     </>
   );
@@ -181,7 +182,7 @@ export function Deliveries({ query }: PageProps) {
   const endpoint = query.get("endpoint");
   const columns: Column<DeliveryRecord>[] = [
     ["Event", ({ type }) => type],
-    ["State", ({ state }) => state],
+    ["State", ({ state }) => valueName(state)],
     [
       "Attempts",
       ({ attempts }) =>

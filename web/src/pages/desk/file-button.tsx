@@ -1,4 +1,4 @@
-// A button that saves a file of the desk.
+// A button that downloads a file from the desk's API.
 
 import { askFile } from "../../data/staff";
 import { useAction } from "../../data/use-data";

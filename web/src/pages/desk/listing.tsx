@@ -13,7 +13,7 @@ export type Column<R> = [
 ];
 
 /**
- * @param props name: of the list in the answer; columns: each cell may take what a change has answered
+ * @param props name: the list's name in the response; columns: a cell can update its row after a change
  */
 export function Listing<R extends object>({
   path,

@@ -1,4 +1,4 @@
-// Logging in at the desk; above the page whose session has ended, what was typed there stays.
+// Logging in at the desk; shown over the current page after the session has expired, so that typed text stays.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { logIn, logOut, session } from "../../data/staff";
@@ -16,7 +16,7 @@ export function LogInPage() {
   );
 }
 
-/** A dialog that only a login closes, or leaving the desk. */
+/** A dialog that closes only by logging in, or by leaving the desk. */
 export function LogInAgain() {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => element.current?.showModal(), []);
@@ -25,7 +25,7 @@ export function LogInAgain() {
       ref={element}
       aria-labelledby="log-in-again"
       onCancel={(event) => event.preventDefault()}
-      // A browser closes it at the second Escape.
+      // Browsers close a dialog at the second Escape.
       onClose={() => element.current?.showModal()}
     >
       <div class="dialog-body">

@@ -1,9 +1,10 @@
-// One member as staff see it: the account, what was paid, the mails that were sent. Never diary, plans or health.
+// One member as staff see it: account, payments and sent mails. Never diary, plans or health.
 
 import type { AccountResponse, MemberResponse } from "keto-client";
 import { Loaded } from "../../parts/loading/loaded";
 import { PageHead } from "../../parts/page/page-head";
 import { tierName } from "../../parts/plans/plan-card";
+import { membershipStatus, valueName } from "../../rules/desk/words";
 import { useAnswer } from "../../state/desk/answers";
 import { may } from "../../state/desk/role";
 import { dayAndTime } from "../../state/member/format";
@@ -35,12 +36,13 @@ export function Member({ id }: { id: string }) {
                   <dd>{dayAndTime(member.createdAt)}</dd>
                   <dt>Membership</dt>
                   <dd>
-                    {tierName(member.subscriptionTier)}, {member.subscriptionStatus.toLowerCase()}
+                    {tierName(member.subscriptionTier)},{" "}
+                    {membershipStatus(member.subscriptionStatus)}
                   </dd>
                   <dt>Role</dt>
-                  <dd>{member.role.toLowerCase()}</dd>
+                  <dd>{valueName(member.role)}</dd>
                   <dt>Address</dt>
-                  <dd>{member.emailVerified ? "confirmed" : "not confirmed"}</dd>
+                  <dd>{member.emailVerified ? "Confirmed" : "Not confirmed"}</dd>
                   <dt>Time zone</dt>
                   <dd>{member.timezone}</dd>
                 </dl>
@@ -51,7 +53,7 @@ export function Member({ id }: { id: string }) {
                   rows={mails}
                   label="Mails"
                   columns={[
-                    ["Mail", ({ kind }) => kind],
+                    ["Mail", ({ kind }) => valueName(kind)],
                     ["Sent", ({ sentAt }) => dayAndTime(sentAt)],
                   ]}
                   empty="No mail was sent."

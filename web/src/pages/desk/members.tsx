@@ -1,10 +1,7 @@
-// Members: found by id, or by the beginning of an address or a name.
+// The members that were found.
 
 import type { FoundMember } from "keto-client";
-import { TextField } from "../../parts/form/field";
-import { Form, useForm } from "../../parts/form/form";
 import { PageHead } from "../../parts/page/page-head";
-import { navigate } from "../../state/app/router";
 import { dayAndTime } from "../../state/member/format";
 import { type Column, Listing } from "./listing";
 
@@ -16,30 +13,15 @@ const COLUMNS: Column<FoundMember>[] = [
 
 export function Members({ query }: { query: URLSearchParams }) {
   const searched = query.get("q") ?? "";
-  const form = useForm({ q: searched }, async ({ q }) => {
-    navigate(`/desk/members?q=${encodeURIComponent(q.trim())}`);
-  });
   return (
     <>
-      <PageHead title="Members" />
-      <div class="desk-find">
-        <Form form={form} action="Find">
-          <TextField
-            form={form}
-            name="q"
-            label="Address, name, id or customer"
-            hint="The beginning is enough."
-            autocomplete="off"
-            spellcheck={false}
-          />
-        </Form>
-      </div>
+      <PageHead title="Members" lead={searched ? `Found for “${searched}”` : undefined} />
       <Listing
         path={`/members?q=${encodeURIComponent(searched)}`}
         name="members"
         label="Members"
         columns={COLUMNS}
-        empty="No member is found."
+        empty="No member found. Try the beginning of the address."
       />
     </>
   );

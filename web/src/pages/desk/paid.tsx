@@ -1,8 +1,15 @@
-// What a member has paid and has, as billing knows it, and what staff change of it: with a reason.
+// A member's purchases and membership, as billing has them, and staff's changes, with a reason.
 
-import type { AccountResponse, AccountSubscription, DeskOrder } from "keto-client";
+import type {
+  AccountResponse,
+  AccountSubscription,
+  DeskOrder,
+  DeskOrderResponse,
+} from "keto-client";
+
 import { ask } from "../../data/staff";
 import { tierName } from "../../parts/plans/plan-card";
+import { membershipStatus, orderStatus, valueName } from "../../rules/desk/words";
 import { numberOf } from "../../rules/typed-numbers";
 import { may } from "../../state/desk/role";
 import { dayAndTime, money } from "../../state/member/format";
@@ -18,9 +25,10 @@ interface Shown {
 }
 
 export function Paid({ id, data, again, take }: Shown) {
-  const { orders, subscription, withdrawals, customers } = data.account;
+  const { credit, orders, subscription, withdrawals, customers } = data.account;
   const sold = useSold();
   const columns: Column<DeskOrder>[] = [
+    ["Order", ({ number }) => number],
     ["Paid", ({ paidAt }) => dayAndTime(paidAt)],
     ["What", (order) => orderName(order, sold)],
     ["Amount", ({ amount, currency }) => money(amount, currency), "figure"],
@@ -44,7 +52,10 @@ export function Paid({ id, data, again, take }: Shown) {
       <div class="desk-two">
         <section class="card" aria-label="Subscription">
           <h2>Subscription</h2>
-          {subscription ? <Subscription of={subscription} /> : <p class="soft">There is none.</p>}
+          {subscription ? <Subscription of={subscription} /> : <p class="soft">No subscription.</p>}
+          {credit && credit.amount > 0 && (
+            <p>Credit for the next payments: {money(credit.amount, credit.currency)}</p>
+          )}
         </section>
         <section class="card" aria-label="Withdrawals and customers">
           <h2>Withdrawals</h2>
@@ -53,9 +64,10 @@ export function Paid({ id, data, again, take }: Shown) {
             label="Withdrawals"
             columns={[
               ["When", ({ withdrawnAt }) => dayAndTime(withdrawnAt)],
-              ["Kind", ({ kind }) => kind],
+              ["Order", ({ number }) => number],
+              ["Kind", ({ kind }) => valueName(kind)],
               ["Amount", ({ amount, currency }) => money(amount, currency), "figure"],
-              ["State", ({ state }) => state.replaceAll("_", " ")],
+              ["State", ({ state }) => valueName(state)],
             ]}
             empty="Nothing was withdrawn from."
           />
@@ -69,7 +81,7 @@ export function Paid({ id, data, again, take }: Shown) {
               ))}
             </ul>
           ) : (
-            <p class="soft">There is none.</p>
+            <p class="soft">No customers.</p>
           )}
         </section>
       </div>
@@ -78,21 +90,29 @@ export function Paid({ id, data, again, take }: Shown) {
 }
 
 function stateOf({ status, revokedAt }: DeskOrder) {
-  const state = status.toLowerCase().replaceAll("_", " ");
+  const state = orderStatus(status);
   return revokedAt ? `${state}, revoked on ${dayAndTime(revokedAt)}` : state;
 }
 
 function orderName({ kind, planId, couponCode }: DeskOrder, sold: ReturnType<typeof useSold>) {
   return (
     <>
-      {sold({ planId, tier: kind === "lifetime" ? kind : null })}
+      {planId || kind === "lifetime"
+        ? sold({ planId, tier: planId ? null : kind })
+        : valueName(kind)}
       {couponCode && ` with ${couponCode}`}
     </>
   );
 }
 
-const REFUND_FIELDS: FieldOf<{ amount: string; reason: string }>[] = [
-  { name: "amount", label: "Amount", kind: "number", hint: "Empty: all that is left of it." },
+const REFUND_FIELDS: FieldOf<{ amount: string; again: boolean; reason: string }>[] = [
+  { name: "amount", label: "Amount", kind: "number", hint: "Leave empty to refund in full." },
+  {
+    name: "again",
+    label: "Refund this amount once more",
+    hint: "Without it, the same amount twice in a day is one refund.",
+    kind: "check",
+  },
   REASON,
 ];
 
@@ -102,13 +122,20 @@ function Refund({ order, done }: { order: DeskOrder; done: () => void }) {
     <Act
       action="Refund"
       of={`${money(order.amount, order.currency)} of ${dayAndTime(order.paidAt)}`}
-      known={{ amount: "", reason: "" }}
+      known={{ amount: "", again: false, reason: "" }}
       fields={REFUND_FIELDS}
-      send={async ({ amount, reason }) => {
-        const body = { amount: numberOf(amount), reason: reason.trim() };
-        await ask("POST", `/orders/${encodeURIComponent(order.id)}/refund`, body);
+      send={async ({ amount, again, reason }) => {
+        const path = `/orders/${encodeURIComponent(order.id)}/refund`;
+        const body = {
+          amount: numberOf(amount),
+          reason: reason.trim(),
+          ...(again && { again }),
+        };
+        const { alreadyMade } = await ask<DeskOrderResponse>("POST", path, body);
         done();
-        return "The refund is on its way.";
+        return alreadyMade
+          ? "This refund was already made. No more money went back."
+          : "The refund is on its way.";
       }}
     >
       <p>
@@ -119,7 +146,7 @@ function Refund({ order, done }: { order: DeskOrder; done: () => void }) {
   );
 }
 
-/** Giving and taking away without a payment. */
+/** Granting and revoking access without a payment. */
 function Grant({ id, take }: { id: string; take: (data: AccountResponse) => void }) {
   const isAllowed = may("POST accounts/{id}/grant");
   const plans = usePlans();
@@ -160,18 +187,20 @@ function Grant({ id, take }: { id: string; take: (data: AccountResponse) => void
 function Subscription({ of }: { of: AccountSubscription }) {
   return (
     <dl class="facts">
+      <dt>Number</dt>
+      <dd>{of.number}</dd>
       <dt>Tier</dt>
       <dd>
-        {tierName(of.tier)}, {of.status.toLowerCase()}
+        {tierName(of.tier)}, {membershipStatus(of.status, of)}
       </dd>
-      <dt>Paid</dt>
-      <dd>{of.interval ? `each ${of.interval}` : "–"}</dd>
+      <dt>Billed</dt>
+      <dd>{billing(of.interval)}</dd>
       <dt>Period</dt>
       <dd>
         {dateOf(of.currentPeriodStart)} to {dateOf(of.currentPeriodEnd)}
       </dd>
       <dt>Cancelled</dt>
-      <dd>{of.cancelAtPeriodEnd ? "ends with the period" : "no"}</dd>
+      <dd>{of.cancelAtPeriodEnd ? "Ends with the period" : "No"}</dd>
       <dt>Paused until</dt>
       <dd>{dateOf(of.pausedUntil)}</dd>
       <dt>At Stripe</dt>
@@ -180,6 +209,11 @@ function Subscription({ of }: { of: AccountSubscription }) {
       </dd>
     </dl>
   );
+}
+
+function billing(interval: string | null) {
+  if (interval === "year") return "Yearly";
+  return interval === "month" ? "Monthly" : "–";
 }
 
 function dateOf(moment: string | null) {

@@ -1,8 +1,9 @@
-// Members' reviews: those that wait come first.
+// Members' reviews: pending ones first.
 
 import type { StaffReview, StaffReviewResponse } from "keto-client";
 import { ask } from "../../data/staff";
 import { PageHead } from "../../parts/page/page-head";
+import { valueName } from "../../rules/desk/words";
 import type { PageProps } from "../../state/app/router";
 import { may } from "../../state/desk/role";
 import { dayAndTime } from "../../state/member/format";
@@ -34,7 +35,7 @@ export function Reviews({ query }: PageProps) {
       ),
     ],
     ["By", ({ author }) => author ?? "–"],
-    ["State", ({ state }) => state],
+    ["State", ({ state }) => valueName(state)],
   ];
   if (may("POST reviews/{id}")) {
     columns.push(["", (review, take) => <Decide review={review} take={take} />]);
@@ -49,7 +50,7 @@ export function Reviews({ query }: PageProps) {
         name="reviews"
         label="Reviews"
         columns={columns}
-        empty="There is none."
+        empty="No reviews."
       />
     </>
   );
@@ -64,7 +65,7 @@ function Decide({ review, take }: { review: StaffReview; take: (review: StaffRev
       take(answer.review);
       return state === "shown" ? "It is shown." : "It is hidden.";
     };
-  const of = `the review of ${review.planTitle} by ${review.author ?? "somebody"}`;
+  const of = `the review of ${review.planTitle} by ${review.author ?? "a member"}`;
   const known = { reason: "" };
   return (
     <div class="row">

@@ -1,8 +1,9 @@
-// What went wrong: checkouts that failed, and messages that no handler could take.
+// Failed checkouts, and dead letters.
 
 import type { CheckoutRecord, DeadLettersResponse } from "keto-client";
 import { Loaded } from "../../parts/loading/loaded";
 import { PageHead } from "../../parts/page/page-head";
+import { valueName } from "../../rules/desk/words";
 import { useAnswer } from "../../state/desk/answers";
 import { dayAndTime, money } from "../../state/member/format";
 import { type Column, Listing, MemberLink, Table } from "./listing";
@@ -15,17 +16,17 @@ export function Checkouts() {
     ["Member", ({ memberId }) => <MemberLink id={memberId} />],
     ["What", sold],
     ["Amount", ({ amount, currency }) => money(amount, currency), "figure"],
-    ["Why", ({ reason }) => reason.replaceAll("_", " ")],
+    ["Why", ({ reason }) => valueName(reason)],
   ];
   return (
     <>
-      <PageHead title="Checkouts that failed" />
+      <PageHead title="Failed checkouts" />
       <Listing
         path="/checkouts"
         name="checkouts"
-        label="Checkouts that failed"
+        label="Failed checkouts"
         columns={columns}
-        empty="None has failed."
+        empty="No checkout has failed."
       />
     </>
   );

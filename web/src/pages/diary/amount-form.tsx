@@ -1,4 +1,4 @@
-// How much of a food or a dish: in grams or in what a household calls them.
+// The amount of a food or a dish: in grams or household portions.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
@@ -30,7 +30,7 @@ export function AmountForm({
   more,
   children,
 }: {
-  /** Under which name it is kept what is typed. */
+  /** The name of its draft. */
   draft: string;
   edible: Edible;
   action: string;
@@ -38,7 +38,7 @@ export function AmountForm({
   more: ComponentChildren;
   children?: ComponentChildren;
 }) {
-  // What was eaten before does not say what a household calls so many grams.
+  // A recent entry does not know the household portions.
   const { foodId } = edible;
   const ofTable = foodId ? kitchen()?.byId.get(foodId) : undefined;
   const isBare = foodId !== null && !ofTable && edible.portions.length === 0;
@@ -48,7 +48,7 @@ export function AmountForm({
   const source = food.data?.food.source ?? edible.source ?? ofTable?.source;
   const units = unitsOf({ ...edible, portions }, settings.value.units);
   const [first] = useState(() => beginning(edible, units));
-  // The same amount in another unit is not rounded: 100 g are 100 g again.
+  // Switching units back must not round: 100 g are 100 g again.
   const [kept, keep] = useState({ quantity: "", amount: 0 });
   const place = useRef<HTMLDivElement>(null);
   const known = { quantity: quantityIn(first, edible.amount), unit: first.name };
@@ -70,7 +70,7 @@ export function AmountForm({
   const typed = form.values.quantity;
   const amount = typed === kept.quantity ? kept.amount : amountIn(unit, typed);
   useEffect(() => place.current?.querySelector("input")?.select(), []);
-  // A draft has its unit: another one may be the first then.
+  // A draft has a unit, which may differ from the first one.
   useEffect(() => {
     if (typed !== known.quantity) form.change("unit", unit.name);
   }, [typed]);
@@ -131,7 +131,7 @@ function UnitField({
   );
 }
 
-/** The household's portion that the amount is so many of, else the first unit. */
+/** The household portion that the amount is a whole number of, else the first unit. */
 function beginning({ amount }: Edible, units: MeasureUnit[]) {
   const isCounted = ({ size }: MeasureUnit) => {
     const count = round((amount ?? 0) / size, 3);

@@ -1,15 +1,15 @@
-// The units in which an amount is typed. Pure functions.
+// The units of a typed amount. Pure functions.
 
 import { type Edible, isWeighed } from "../../rules/diary/edibles";
 import { round, shownIn, toApi, type Units } from "../../rules/units";
 
 export interface MeasureUnit {
   name: string;
-  /** How many grams, or portions of a dish, one of it is. */
+  /** Its size in grams, or in portions of a dish. */
   size: number;
 }
 
-/** Grams first, also for those who think in ounces: labels have them everywhere. */
+/** Grams first, even for imperial units: labels have them everywhere. */
 export function unitsOf(edible: Edible, units: Units): MeasureUnit[] {
   if (!isWeighed(edible)) return [{ name: "portions", size: 1 }];
   const ounces = units === "imperial" ? [{ name: "oz", size: toApi(1, "food", units) }] : [];

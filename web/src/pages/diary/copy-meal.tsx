@@ -1,4 +1,4 @@
-// The day before's breakfast once more.
+// Copies the meal of the day before.
 
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";

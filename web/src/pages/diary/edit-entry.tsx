@@ -1,4 +1,4 @@
-// An entry of the diary: another amount, other figures of a quick add, another meal, or removed.
+// Edits an entry of the diary: its amount, the figures of a quick add, its meal; or removes it.
 
 import { useId } from "preact/hooks";
 import { useStateUntilLeft } from "../../data/draft";
@@ -35,7 +35,7 @@ export function EditEntry({ entry, log, close }: { entry: Eaten; log: DayLog; cl
       amend({ name, ...Object.fromEntries(stated.map((each) => [each, figures[each]])) });
       return;
     }
-    // The API changes a figure into another one, but into none: it is another entry.
+    // The API cannot remove a figure from an entry: replace the entry.
     close();
     log.remove(entry.id);
     log.eat({ id: newId(), date: entry.date, meal, name, ...figures });

@@ -1,4 +1,4 @@
-// How the diary says amounts and figures.
+// Amounts and figures as text.
 
 import type { FoodPortion } from "keto-client";
 import { carbsInTotals } from "../../rules/diary/carbs";
@@ -24,7 +24,7 @@ export const MEAL_NAMES: Record<MealName, string> = {
 
 export const MEAL_OPTIONS = MEALS.map((meal) => [meal, MEAL_NAMES[meal]] as const);
 
-/** Such as "3 eggs (150 g)" or "2 portions"; nothing of a quick add. */
+/** Such as "3 eggs (150 g)" or "2 portions"; empty for a quick add. */
 export function amountOf({ foodId, grams, portions }: Partial<Eaten>, known?: FoodPortion[]) {
   if (grams) {
     const measured = amount(grams, "food", 1);
@@ -35,7 +35,7 @@ export function amountOf({ foodId, grams, portions }: Partial<Eaten>, known?: Fo
   return `${number(portions, 2)} ${portions === 1 ? "portion" : "portions"}`;
 }
 
-/** A food of the table in the member's words; what members name is theirs. */
+/** The name in the member's words for a food of the table; names that members typed stay. */
 export function nameOf({ name, foodId }: { name: string; foodId?: string | null }) {
   return ofTable(foodId) ? foodText(name) : name;
 }
@@ -44,30 +44,30 @@ function ofTable(foodId: string | null | undefined) {
   return foodId ? kitchen()?.byId.get(foodId) : undefined;
 }
 
-/** How many foods a meal was eaten with. */
+/** The number of foods in a meal. */
 export function foodsText(count: number) {
   return count === 1 ? "1 food" : `${number(count)} foods`;
 }
 
-/** Carbs first: they are what counts. */
+/** Carbs first: they matter most. */
 export function figuresText(figures: SomeFigures) {
   return `${carbsText(shownCarbs(figures))} · ${figureText(figures.calories ?? null)} kcal`;
 }
 
-/** The same of a meal of a plan. */
+/** The same for a meal of a plan. */
 export function mealText(meal: Meal) {
   const carbs = carbsText(carbsOfDish(meal, meal.ingredients));
   return `${carbs} · ${figureText(meal.calories)} kcal`;
 }
 
-/** The same of a sum: where an entry does not state a figure, it is at least so much. */
+/** The same for a sum: a minimum if an entry does not state a figure. */
 export function totalText(totals: Totals) {
   const known = totals.known.calories ?? totals.of;
   const calories = { value: known === 0 ? null : totals.calories, isAtLeast: known < totals.of };
   return `${carbsText(carbsInTotals(totals, carbMode.value))} · ${gramsText(calories, 0)} kcal`;
 }
 
-/** A figure, or a dash where it is not stated, which is not 0. */
+/** A figure, or a dash if it is not stated, which differs from 0. */
 export function figureText(value: number | null, decimals = 0) {
   return value === null ? "–" : number(value, decimals);
 }

@@ -1,4 +1,4 @@
-// What an amount has in it, as one types.
+// The figures of an amount, updated while it is typed.
 
 import type { SomeFigures } from "../../rules/diary/entries";
 import { carbsName, gramsText, shownCarbs } from "../../state/diary/carbs";

@@ -1,4 +1,4 @@
-// Foods as one types: own foods and dishes, what was eaten lately, the kitchen, then the other tables.
+// Finds foods while typing: the member's foods and dishes, recent ones, the kitchen's, then other tables.
 
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import * as queries from "../../data/queries";
@@ -12,7 +12,7 @@ import { useFoodSearch } from "../../state/diary/food-search";
 import { CopyMeal } from "./copy-meal";
 import { amountOf, figuresText, nameOf } from "./entry-texts";
 
-// More than one looks through; whoever types finds the rest.
+// A longer list is not scanned; typing more narrows it.
 const MOST_SHOWN = 40;
 
 const KINDS = { own: "Your food", dish: "Your dish", recent: "", table: "" };
@@ -28,11 +28,11 @@ export function FindFood({
   scan,
   close,
 }: {
-  /** Where an entry goes, with an id that none has yet. */
+  /** The date and meal of the new entry, with an unused id. */
   place: { id: string; date: string; meal: MealName };
-  /** What is in the day already. */
+  /** The day's entries so far. */
   eaten: Eaten[];
-  /** The keys of what was added with one tap. */
+  /** The keys of those added with one tap. */
   added: string[];
   choose: (edible: Edible) => void;
   add: (edible: Edible) => void;
@@ -117,7 +117,7 @@ function FoodRow({
   add,
 }: {
   edible: Edible;
-  /** How many of it were added with one tap. */
+  /** How often it was added with one tap. */
   helpings: number;
   choose: () => void;
   add: () => void;

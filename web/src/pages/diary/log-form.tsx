@@ -1,4 +1,4 @@
-// Everything that can be logged of a day, in one form.
+// Everything that can be logged for a day, in one form.
 
 import { useState } from "preact/hooks";
 import { useAction } from "../../data/use-data";
@@ -44,7 +44,7 @@ export function LogForm({
     known,
     async (values) => {
       if (slip.asks()) return;
-      // What nobody has touched may have changed on another device, or follows what is eaten.
+      // Untouched fields may have changed on another device, or follow the entries.
       const touched = changedFields(values, known, units);
       if (Object.keys(touched).length) await saveDay(date, touched);
       changed();

@@ -1,4 +1,4 @@
-// What a day lacks of each mineral, of how many foods it is known, and which of the week's foods had most.
+// What a day lacks of each mineral, how many foods state it, and which of the week's foods had most.
 
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
@@ -17,7 +17,7 @@ export function MineralDetails({
 }: {
   date: string;
   minerals: MineralOfDay[];
-  /** Of this day. */
+  /** The entries of this day. */
   eaten: Eaten[];
 }) {
   const before = useDaysBefore(date);
@@ -51,12 +51,12 @@ function Mineral({ mineral, ofWeek }: { mineral: MineralOfDay; ofWeek: Eaten[] }
   );
 }
 
-/** What is missing to its target, or over it; nothing without one, or where nothing is known. */
+/** What is missing to the target, or above it; empty without a target or a figure. */
 export function missingText({ name, value, known, of, min, max, missing, over }: MineralOfDay) {
   if (value === null || (min === null && max === null)) return "";
   if (over > 0) return `${mineralAmount(name, over)} over`;
   if (missing > 0) return `${known < of ? "at most " : ""}${mineralAmount(name, missing)} missing`;
-  // What is not known may be too much.
+  // The unknown part may exceed the maximum.
   return known < of && max !== null ? "" : "on target";
 }
 
@@ -64,7 +64,7 @@ function knownWords(known: number, of: number) {
   return known === 0 ? "not known" : `known of ${known} of ${foodsText(of)}`;
 }
 
-/** What was eaten in the six days before: what is not known here is asked for. */
+/** The entries of the six days before; requests those that are not cached. */
 function useDaysBefore(date: string): Eaten[] {
   const days = [
     useData(queries.day(addDays(date, -1))),

@@ -1,4 +1,4 @@
-// How the diary says minerals and fiber.
+// Minerals and fiber as text.
 
 import { inOneUnit, type MineralName, type MineralOfDay } from "../../rules/diary/minerals";
 import { number } from "../../state/member/format";
@@ -11,7 +11,7 @@ export const MINERAL_LABELS: Record<MineralName, string> = {
   fiberG: "Fiber",
 };
 
-/** Such as "2.1 of 3 g", "at least 2.1 of 3 to 5 g"; a dash where nothing is known. */
+/** Such as "2.1 of 3 g", "at least 2.1 of 3 to 5 g"; a dash if nothing is known. */
 export function mineralText({ name, value, known, of, min, max }: MineralOfDay) {
   const { unit, decimals, amounts } = inOneUnit(name, [value, min, max]);
   const [had, least, most] = amounts.map((each) => figureText(each, decimals));

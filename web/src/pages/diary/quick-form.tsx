@@ -1,4 +1,4 @@
-// A name and figures: for what is in no table.
+// A name and figures, for food that is in no table.
 
 import type { ComponentChildren } from "preact";
 import { wrongFields } from "../../data/api";
@@ -32,7 +32,7 @@ export function QuickForm({
   more,
   children,
 }: {
-  /** Under which name it is kept what is typed. */
+  /** The name of its draft. */
   draft: string;
   known?: Quick;
   action: string;
@@ -83,7 +83,7 @@ function figuresIn(values: Typed): SomeFigures {
   return Object.fromEntries(STATED.map((name) => [name, numberOf(values[name])]));
 }
 
-/** Those that are numbers. */
+/** Only the numbers. */
 function numbersOf(typed: SomeFigures): SomeFigures {
   const numbers = Object.entries(typed).filter(([, value]) => typeof value === "number");
   return Object.fromEntries(numbers);

@@ -1,4 +1,4 @@
-// Deletes with a second tap: what is deleted here cannot be brought back.
+// Deletes after a second tap, because it cannot be undone.
 
 import { useRef, useState } from "preact/hooks";
 import { useAction } from "../../data/use-data";

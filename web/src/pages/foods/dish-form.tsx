@@ -1,4 +1,4 @@
-// A dish: the foods in it, and how many portions they make.
+// A dish: its foods, and the number of portions.
 
 import type { DishRecord } from "keto-client";
 import { keto } from "../../data/api";
@@ -19,14 +19,14 @@ export interface DishPart {
   grams: string;
 }
 
-// Named as the API names them, so that its words come to the right field.
+// The API's field names, so that its errors reach the right field.
 interface Typed {
   name: string;
   portions: string;
   items: DishPart[];
 }
 
-/** @param props dish: null for a new one; parts: what a new one begins with */
+/** @param props dish: null for a new one; parts: the foods of a new one */
 export function DishForm({
   dish,
   parts = [],
@@ -45,7 +45,7 @@ export function DishForm({
   const save = async ({ name, portions, items }: Typed) => {
     const body = { name: name.trim(), portions: numberOf(portions) as number };
     const wanted = items.map(({ foodId, grams }) => ({ foodId, grams: numberOf(grams) as number }));
-    // A food that was deleted stays in a dish whose foods are left as they are.
+    // A deleted food may stay in a dish if its foods are not changed.
     const isChanged = JSON.stringify(items) !== JSON.stringify(known.items);
     await (dish
       ? keto.PATCH("/api/tracker/dishes/{id}", {
@@ -55,7 +55,7 @@ export function DishForm({
       : keto.POST("/api/tracker/dishes", { body: { ...body, items: wanted } }));
     done(`${shortName(body.name)} is saved.`);
   };
-  // One that began as a meal is no other one's.
+  // The draft of a dish made from a meal belongs to these foods.
   const begun = parts.map(({ foodId }) => foodId).join();
   const form = useForm(known, save, dish ? { untilLeft: `dish-${dish.id}` } : `dish-${begun}`);
   const { items } = form.values;
@@ -80,9 +80,9 @@ export function DishForm({
       }
     >
       <TextField form={form} name="name" label="Name" autocomplete="off" />
-      <NumberField form={form} name="portions" label="Makes so many portions" />
+      <NumberField form={form} name="portions" label="Portions" />
       <fieldset>
-        <legend>Foods in all of it</legend>
+        <legend>Ingredients</legend>
         {items.length > 0 && (
           <ul class="dish-parts">
             {items.map(({ name, grams }, index) => (

@@ -1,4 +1,4 @@
-// A food of the member's own, as its label says.
+// A food of the member, by its label.
 
 import type { FoundFood, LabelFigures, MyFoodItem } from "keto-client";
 import type { ComponentChildren } from "preact";
@@ -36,7 +36,7 @@ const EXPLAINED = {
     "On labels in the US and Canada, carbs are with fiber and with sugar alcohols. Both are subtracted to get your net carbs.",
 };
 
-// Named as the API names them, so that its words come to the right field; `rows` counts the portions.
+// The API's field names, so that its errors reach the right field; `rows` counts the portions.
 type Typed = Record<string, string>;
 
 export function FoodForm({
@@ -47,9 +47,9 @@ export function FoodForm({
 }: {
   /** Null for a new one. */
   food: MyFoodItem | null;
-  /** What is known of a new one. */
+  /** Initial values of a new one. */
   given?: Partial<FoundFood>;
-  /** Told what was saved. */
+  /** Called with the saved food. */
   close: (saved?: MyFoodItem) => void;
   more?: ComponentChildren;
 }) {
@@ -60,7 +60,7 @@ export function FoodForm({
   };
   const save = async (typed: Typed) => {
     const values = withoutEmptyPortions(typed);
-    // The API numbers the portions that it was sent.
+    // The API's errors number the portions as they were sent.
     for (const name of Object.keys(values)) {
       if (values[name] !== typed[name]) form.change(name, values[name]);
     }

@@ -1,4 +1,4 @@
-// The member's own foods and dishes: found first when something is added to a day.
+// The member's foods and dishes: the first results when adding to a day.
 
 import type { DishRecord, MyFoodItem } from "keto-client";
 import { useStateUntilLeft } from "../../data/draft";
@@ -14,7 +14,7 @@ import { figuresText } from "../diary/entry-texts";
 import { DishForm } from "./dish-form";
 import { FoodForm } from "./food-form";
 
-/** What is open: a food or a dish to change, or a new one. */
+/** The open form: a food or a dish to edit, or a new one. */
 type Open = { food: MyFoodItem | null } | { dish: DishRecord | null };
 
 export function Foods() {
@@ -40,7 +40,7 @@ export function Foods() {
           {({ foods }) =>
             foods.length === 0 ? (
               <Empty title="No foods of your own yet">
-                <p>The bread of your bakery, or a bar that nobody else sells.</p>
+                <p>Your bakery's bread, or a bar we don't have.</p>
               </Empty>
             ) : (
               <ul class="own-list">

@@ -1,4 +1,4 @@
-// A food for a dish, found as one types.
+// Finds a food for a dish while typing.
 
 import { useId, useState } from "preact/hooks";
 import { ErrorBox } from "../../parts/messages/error-box";
@@ -12,7 +12,7 @@ export function PickFood({ pick }: { pick: (food: AnyFood & { id: string }) => v
   const id = useId();
   const [words, setWords] = useState("");
   const { foods: found, error, isSearching } = useFoodSearch(words);
-  // A dish's items are foods that the API knows by their ids.
+  // A dish's items refer to foods by id.
   const foods = found.filter((food): food is AnyFood & { id: string } => food.id !== null);
   return (
     <div class="field">
@@ -23,7 +23,7 @@ export function PickFood({ pick }: { pick: (food: AnyFood & { id: string }) => v
         autocomplete="off"
         value={words}
         onInput={(event) => setWords(event.currentTarget.value)}
-        // Enter picks, and does not save the dish.
+        // Enter picks a food instead of saving the dish.
         onKeyDown={(event) => {
           if (event.key === "Enter") event.preventDefault();
         }}

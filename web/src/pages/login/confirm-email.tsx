@@ -1,4 +1,4 @@
-// The link of the mail that makes a new address the member's.
+// Opens the mail's link that confirms a change of the e-mail address.
 
 import type { PageProps } from "../../state/app/router";
 import { Confirmation } from "./confirmation";

@@ -1,4 +1,4 @@
-// Confirming an address with the token from a mail: the same for the own address and for a new one.
+// Confirms an e-mail address with the token from a mail: the current one or a new one.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-// Asking for a mail with a link that sets a new password.
+// Requests a mail with a link for a new password.
 
 import { useState } from "preact/hooks";
 import { keto, wrongField } from "../../data/api";
@@ -10,7 +10,7 @@ import { PageHead } from "../../parts/page/page-head";
 export function ForgotPassword() {
   const [message, setMessage] = useState("");
   const form = useForm({ email: "" }, async ({ email }) => {
-    // The API answers a 500 to what is no address.
+    // The API answers a malformed address with a 500.
     if (!/^\S+@\S+$/.test(email.trim())) throw wrongField("email", "not_an_email");
     const answer = await keto.POST("/api/auth/forgot-password", { body: { email: email.trim() } });
     setMessage(answer.message);

@@ -1,4 +1,4 @@
-// Logging in, and back to where one was.
+// Logs in, and returns to the previous page.
 
 import { useEffect, useState } from "preact/hooks";
 import { keto } from "../../data/api";
@@ -25,7 +25,7 @@ export function LogIn({ query }: PageProps) {
       await keto.POST("/api/auth/login", { body: { email: email.trim(), password } });
     },
   );
-  // Also where one is logged in already, for instance in another tab.
+  // Also when logged in already, for instance in another tab.
   useEffect(() => {
     if (isLoggedIn.value) navigate(next, { replace: true });
   }, [isLoggedIn.value]);
@@ -62,7 +62,7 @@ export function LogIn({ query }: PageProps) {
   );
 }
 
-/** Whether what was typed when the session ended is there after the login. */
+/** Whether the session ended with typed text that the page will restore after the login. */
 function useKeptText() {
   const [isKept, setKept] = useState(false);
   const member = ended.value?.member;

@@ -1,4 +1,4 @@
-// Registering an account.
+// Registers an account.
 
 import { useEffect } from "preact/hooks";
 import { keto } from "../../data/api";
@@ -28,7 +28,7 @@ export function Register({ query }: PageProps) {
     adoptBrowserSettings();
     toast("Welcome to Keto. Look for our e-mail in your inbox.");
   });
-  // Also where one is logged in already.
+  // Also when logged in already.
   useEffect(() => {
     if (isLoggedIn.value) navigate(next, { replace: true });
   }, [isLoggedIn.value]);
@@ -53,7 +53,7 @@ export function Register({ query }: PageProps) {
           name="name"
           label="Name"
           autocomplete="name"
-          hint="Optional. Shown beside your reviews."
+          hint="Optional. Shown with your reviews."
         />
         <EmailField form={form} />
         <NewPasswordField form={form} name="password" label="Password" />

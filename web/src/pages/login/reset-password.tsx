@@ -1,4 +1,4 @@
-// Setting a new password with the token from the mail.
+// Sets a new password with the token from the mail.
 
 import { useEffect, useState } from "preact/hooks";
 import { keto } from "../../data/api";

@@ -1,4 +1,4 @@
-// The link in the mails that a member has asked for: ends them with one button, without a login.
+// The unsubscribe link in mails: unsubscribes with one button, without a login.
 
 import { useEffect, useState } from "preact/hooks";
 import { keto } from "../../data/api";
@@ -14,7 +14,7 @@ export function Unsubscribe({ query }: PageProps) {
   const [token] = useState(query.get("token") ?? "");
   const [done, setDone] = useState<string | null>(null);
   useEffect(dropQuery, []);
-  // Not by itself: mail programs open links to look at them.
+  // Only on a click: mail programs open links to scan them.
   const stop = useAction(async () => {
     const { message } = await keto.POST("/api/auth/unsubscribe", { body: { token } });
     if (isLoggedIn.value) await readMember();

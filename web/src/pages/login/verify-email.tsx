@@ -1,4 +1,4 @@
-// The link of the mail that confirms the own address.
+// Opens the mail's link that confirms the e-mail address of the account.
 
 import type { PageProps } from "../../state/app/router";
 import { Confirmation } from "./confirmation";

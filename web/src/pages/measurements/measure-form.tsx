@@ -1,4 +1,4 @@
-// Ketones, glucose or the waist, as just measured or a while ago.
+// Logs ketones, glucose or waist, measured now or earlier.
 
 import type { HealthResponse, MeasurementRecord } from "keto-client";
 import { useState } from "preact/hooks";
@@ -39,7 +39,7 @@ export function MeasureForm({ close }: { close: () => void }) {
       const { measurement } = await keto.POST("/api/tracker/measurements", {
         body: {
           kind,
-          // What is no number goes as it is: the API says so.
+          // Text that is not a number is sent as it is: the API reports the error.
           value: numberOf(value) as number,
           unit: unit as MeasuredUnit,
           at: instantOf(at),
@@ -117,32 +117,32 @@ export function MeasureForm({ close }: { close: () => void }) {
   );
 }
 
-/** What it may mean, together with what was measured within a day before. */
+/** The dangers, considering what was measured within a day before. */
 async function dangersWith(measured: MeasurementRecord) {
   const day = utcToday.peek();
   const asked = queries.measurements(addDays(day, -1), addDays(day, 1)).ask();
   const [{ measurements }, health] = await Promise.all([
-    // Without an answer, what it means alone.
+    // Without a response, judge the new measurement alone.
     asked.catch(() => ({ measurements: [] })),
     healthKnown(),
   ]);
   return dangersOf([...measurements, measured], Date.now(), health);
 }
 
-/** The member's answers about health; the last ones known where the planner doesn't answer. */
+/** The member's health answers; the cached ones if the planner does not respond. */
 async function healthKnown() {
   await cache.ask(queries.health);
   const known = await cache.known<HealthResponse>(queries.health.key);
   return known?.data.health ?? null;
 }
 
-/** Now by this device's clock, as its input has it. */
+/** Now in this device's time zone, in the input's format. */
 function localNow() {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().substring(0, 16);
 }
 
-/** A time of this device's clock; one that is none goes as it is. */
+/** An instant from a local time; invalid text is returned as it is. */
 function instantOf(at: string) {
   const moment = new Date(at);
   return Number.isNaN(moment.getTime()) ? at : moment.toISOString();

@@ -1,4 +1,4 @@
-// Ketones and glucose beside the weight, with their index, and the waist.
+// Ketones and glucose next to the weight, with their index, and the waist.
 
 import type { MeasurementRecord, MeasurementsResponse } from "keto-client";
 import { useMemo } from "preact/hooks";
@@ -25,12 +25,12 @@ import { MeasuredAdvice } from "./measured-advice";
 
 const SHOWN_DAYS = 90;
 const LISTED = 10;
-// From so many ketones on, in mmol/L, it is nutritional ketosis.
+// Nutritional ketosis begins at this level, in mmol/L.
 const KETOSIS = 0.5;
 
 export function Measurements({ last }: { last: string }) {
   const [isOpen, setOpen] = useStateUntilLeft("measuring", false);
-  // The API's days are UTC's: where it is yesterday still, this moment is in the next one.
+  // The API's days are in UTC: west of Greenwich, this moment may be on the next day.
   const first = addDays(last, 1 - SHOWN_DAYS);
   const request = useData(queries.measurements(first, addDays(last, 1)));
   return (
@@ -59,7 +59,7 @@ export function Measurements({ last }: { last: string }) {
 
 function Shown({ data, first, last }: { data: MeasurementsResponse; first: string; last: string }) {
   const { timezone, units } = settings.value;
-  // Kept on the device: without an answer of the planner, the last one counts.
+  // Cached on the device: without a response of the planner, the last answers count.
   const health = useData(queries.health).data?.health ?? null;
   const charts = useMemo(
     () => seriesOf(data, first, last, { timezone, units }),

@@ -1,5 +1,5 @@
-// What the API has refused or fails at: each change with the API's words, to be corrected, tried again
-// or discarded; and what it fails at though nothing shows that it saves anything else.
+// Changes that the API refused or failed to save: each with its error, to correct, retry
+// or discard; and changes that keep failing while nothing shows whether the API saves others.
 
 import { useState } from "preact/hooks";
 import { wrongFields } from "../../data/api";
@@ -139,7 +139,7 @@ function Correction({ refused, close }: { refused: Refused; close: () => void })
   );
 }
 
-/** Whether the API has failed at it, though it found nothing wrong with it. */
+/** Whether the API failed without finding an error in the change. */
 function isFailed({ error }: Refused) {
   const { status = 500 } = error as { status?: number };
   return status >= 500;

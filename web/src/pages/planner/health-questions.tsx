@@ -1,4 +1,4 @@
-// The questions that are asked once, before a first plan; and who is told to ask a doctor first.
+// The health questions, asked once before a first plan; and the advice to ask a doctor first.
 
 import { Form, useForm } from "../../parts/form/form";
 import { HealthFields, WhyHealth } from "../../parts/form/health-fields";
@@ -6,7 +6,7 @@ import { DoctorFirst } from "../../parts/messages/doctor-first";
 import { type Health, NOTHING_OF_IT, reasonsOf } from "../../rules/health/questions";
 import { noteAsked, saveHealth, wasAsked } from "../../state/member/health";
 
-/** @param props health: null where nothing was said; isFirst: whether no plan was written yet */
+/** @param props health: null without answers; isFirst: whether no plan was written yet */
 export function HealthQuestions({ health, isFirst }: { health: Health | null; isFirst: boolean }) {
   const reasons = reasonsOf(health);
   if (reasons.length > 0) return <DoctorFirst reasons={reasons} />;

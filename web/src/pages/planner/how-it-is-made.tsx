@@ -1,4 +1,4 @@
-// How a meal is made, on paper: the steps of its recipe, or what a model said of it.
+// The preparation of a meal on paper: the steps of its recipe, or the model's text.
 
 import type { Ingredient, Meal } from "../../rules/plans/written-plan";
 import { amount, foodText } from "../../state/member/format";

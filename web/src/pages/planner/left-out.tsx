@@ -1,4 +1,4 @@
-// What a plan leaves out, as it was understood when it was written.
+// What a plan leaves out, as it was understood when the plan was written.
 
 import { leavesOutText, type Understood } from "../../rules/health/left-out";
 

@@ -1,4 +1,4 @@
-// The daily macros that a plan will aim at, while the form is filled in.
+// The daily macros of the next plan, updated while the form is filled in.
 
 import type { DailyMacros } from "keto-client";
 import { REASONS, UNDERWEIGHT } from "../../rules/health/questions";
@@ -11,7 +11,7 @@ const PARTS = [
   ["netCarbsG", "Net carbs"],
 ] as const;
 
-/** @param props isUnderweight: whether no plan is written before a doctor was asked */
+/** @param props isUnderweight: whether a doctor must be asked before a plan is written */
 export function MacroPreview({
   macros,
   isUnderweight,

@@ -1,11 +1,11 @@
-// A plan that was written without the model, which could not be reached; the model can be asked again.
+// A plan that was written without the model, which could not be reached; offers to ask the model again.
 
 import { useAction } from "../../data/use-data";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
 import { rewrite, writing } from "../../state/plans/writing";
 
-/** @param props isAll: whether it was away for all of the plan */
+/** @param props isAll: whether the model was unavailable for the whole plan */
 export function ModelAway({ id, isAll }: { id: string; isAll: boolean }) {
   const again = useAction(rewrite);
   const isBusy = again.busy || writing.value !== null;

@@ -15,7 +15,7 @@ import { DateStrip } from "./date-strip";
 import { HowItIsMade } from "./how-it-is-made";
 import { type Slot, SwapSheet, type Wanted } from "./swap-sheet";
 
-// More than this times the target is marked.
+// Figures above the target times this are marked.
 const MARGIN = 1.1;
 const FIGURES = [
   ["proteinG", "Protein", "g"],
@@ -34,14 +34,14 @@ export function PlanDays({
   target: Nutrients;
   /** The date of the first one. */
   start: string;
-  /** The plan, where its meals and days can be others. */
+  /** The plan's id, if its meals and days can be swapped. */
   swap?: string;
 }) {
   const dated = datedDays(days, start);
   const [picked, setPicked] = useState<number | null>(null);
   const [dish, setDish] = useState<Meal | null>(null);
   const [wanted, setWanted] = useStateUntilLeft<Wanted | null>(`swap-${swap}`, null);
-  // Today's day, while the plan is lived.
+  // Today's day, while the plan is running.
   const lived = dated.findIndex(({ date }) => date === today.value);
   const chosen = picked ?? Math.max(0, lived);
   return (
@@ -139,7 +139,7 @@ function mineralOfPlan({ name, value, isAtLeast }: StatedMineral) {
   return `${isAtLeast ? "at least " : ""}${mineralAmount(name, value)} ${label}`;
 }
 
-/** @param props target: null where the plan aims at none; it aims at net carbs, whatever is shown */
+/** @param props target: null if the plan has none; in net carbs, whatever the member's mode */
 function Against({
   name,
   unit,

@@ -1,4 +1,4 @@
-// What is done with a plan as a whole: its start, the way back from a change, paper and calendar.
+// Actions on a whole plan: change its start, undo a change, print it, export it to a calendar.
 
 import type { SessionRecord } from "keto-client";
 import { keto } from "../../data/api";

@@ -1,4 +1,4 @@
-// The shopping list of a plan that was written: for some of its days and as many as eat, with ticks
+// The shopping list of a written plan: for some of its days and a number of people, with ticks
 // that the member's other devices see.
 
 import type { ShoppingLineRecord, ShoppingResponse } from "keto-client";
@@ -14,12 +14,12 @@ import { type ListOf, tick, withTicks } from "../../state/plans/shopping-ticks";
 
 const GROUPS = ["proteins", "fats", "vegetables", "other"];
 const MOST_SERVINGS = 12;
-// What is counted names itself: 3 avocados.
+// Counted foods include their name: 3 avocados.
 const NAMES_ITSELF = /^\d+ (?!(k?g|ml|cans?|packs?)\b|×)/;
 // Another device may tick the same list in the shop.
 const ASKED_EACH_MS = 10_000;
 
-/** @param props days: how many the plan has; isComputed: whether its list can be one of some days */
+/** @param props days: the plan's number of days; isComputed: whether its list can be limited to some days */
 export function PlanShopping({
   id,
   days,
@@ -127,7 +127,7 @@ function Lines({ list }: { list: ListOf }) {
   );
 }
 
-// A list that this device has kept from an earlier version does not say it.
+// A list that this device stored with an earlier version lacks it.
 function CookedAtOnce({ cooked }: Pick<ShoppingResponse, "cooked">) {
   if (!cooked.length) return null;
   return (
@@ -175,7 +175,7 @@ function Shelves({ lines, tick }: OfLines) {
   );
 }
 
-// A list that this device has kept from an earlier version names no foods of its lines.
+// A list that this device stored with an earlier version lacks the foods of its lines.
 function Words({ line }: { line: ShoppingLineRecord }) {
   const { name, foodId, foods = [], asBought, checked } = line;
   const bought = foods.reduce((sum, { boughtGrams = 0 }) => sum + boughtGrams, 0);

@@ -23,11 +23,11 @@ import { Verdict } from "./verdict";
 
 export function PlanView({ session }: { session: SessionRecord }) {
   const plan = readPlan(session.outputPlan);
-  // The start follows them; with nothing of them known, it is the day on which the plan was written.
+  // `startOf` reads the chosen starts; until they are loaded, it is the day on which the plan was written.
   useData(queries.planStarts);
   const start = startOf(session);
   const { data: check, error } = useData(queries.check(session.id));
-  // What a plan says of itself counts until the API has said what is true.
+  // The plan's own claim counts until the API has checked it.
   const isComputed = plan.isComputed && (check === null || check.verdict === "computed");
   return (
     <article class="ai-plan stack" aria-labelledby="plan-title">
@@ -44,7 +44,7 @@ export function PlanView({ session }: { session: SessionRecord }) {
       {!isComputed && <Verdict check={check} isAwaited={error === null} />}
       {isChanged(session.id) && (
         <Notice tone="busy">
-          <p>Writing it anew, within the day's targets …</p>
+          <p>Rewriting it within the day's targets …</p>
         </Notice>
       )}
       {plan.days.length > 0 && isEvening() && start === addDays(today.value, 1) && (
@@ -90,7 +90,7 @@ export function PlanView({ session }: { session: SessionRecord }) {
   );
 }
 
-/** Whether a meal, a day or the whole plan is being written anew. */
+/** Whether a meal, a day or the whole plan is being rewritten. */
 function isChanged(id: string) {
   const job = writing.value?.job;
   return job !== undefined && job.kind !== "plan" && job.sessionId === id;

@@ -1,4 +1,4 @@
-// What a plan is asked for with, the macros as they are typed, and the wait for the model.
+// The input of a new plan, a preview of its macros, and the wait for the model.
 
 import type { OwnExclusionsResponse, SessionSummary } from "keto-client";
 import { KetoError } from "../../data/api";
@@ -60,12 +60,12 @@ export function PlannerForm({
   sessions: SessionSummary[] | null;
   leftOut: OwnExclusions | null;
   health: Health | null;
-  /** The latest weight that was logged. */
+  /** The latest logged weight. */
   weightKg: number | null;
 }) {
   const { units } = settings.value;
   const latest = sessions?.[0]?.inputParams ?? null;
-  // A plan that arrives later changes only what has not been typed.
+  // A plan that arrives later changes only fields that were not typed.
   const weights = { ...member.value, ...(weightKg !== null && { weightKg }) };
   const known = typedOf(latest, weights, units, leftOut?.texts);
   const form = useForm(known, (values) => writePlan(inputOf(values, units)), draftIn(units));
@@ -183,7 +183,7 @@ export function PlannerForm({
   );
 }
 
-/** Says beforehand that this week's plan has been written. */
+/** Says in advance that this week's plan has been used. */
 function WeeklyLimit({ sessions }: { sessions: SessionSummary[] | null }) {
   const tier = member.value?.subscriptionTier;
   const next = nextFreePlan(tier, sessions?.[0]);

@@ -1,4 +1,4 @@
-// The planner: ask for a plan, read the new one or an earlier one.
+// The planner: requests a plan, shows the new one or an earlier one.
 
 import "./planner.css";
 import { useEffect } from "preact/hooks";
@@ -26,7 +26,7 @@ export function Planner({ query }: { query: URLSearchParams }) {
   useEffect(() => {
     resumeWriting();
   }, []);
-  // The form begins with them, and says at its top what they do not allow.
+  // The form begins with these, and shows at its top what they rule out.
   const isKnown =
     [sessions, health, leftOut].every(({ data, error }) => data !== null || error !== null) &&
     weightKg !== undefined &&

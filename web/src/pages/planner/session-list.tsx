@@ -1,4 +1,4 @@
-// The plans that were written for the member.
+// The member's written plans.
 
 import type { SessionSummary } from "keto-client";
 import { dayAndTime } from "../../state/member/format";

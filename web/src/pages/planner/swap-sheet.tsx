@@ -1,4 +1,4 @@
-// What shall be in the place of a meal or a day: one of three dishes, a wish, or a surprise.
+// Replaces a meal or a day: by one of three dishes, by a request, or by a surprise.
 
 import type { SwapChoice, SwapInput } from "keto-client";
 import { useStateUntilLeft } from "../../data/draft";
@@ -20,11 +20,11 @@ import { swapIn } from "../../state/plans/writing";
 
 export type Slot = NonNullable<SwapInput["meal"]>;
 
-/** A meal, or without one the day. */
+/** A meal, or the whole day without one. */
 export interface Wanted {
   day: number;
   meal?: Slot;
-  /** Of the meal's dish. */
+  /** The name of the meal's dish. */
   name?: string;
 }
 
@@ -42,16 +42,16 @@ export function SwapSheet({
   wanted,
   close,
 }: Omit<OfPlan, "wanted"> & { wanted: Wanted | null }) {
-  const [wishes, setWishes] = useStateUntilLeft("wish", false);
+  const [isAsking, setAsking] = useStateUntilLeft("swap-request", false);
   return (
     <Dialog title={titleOf(wanted)} open={wanted !== null} close={close}>
       {wanted &&
         (wanted.meal ? (
           <>
             <Choices sessionId={sessionId} wanted={wanted} meal={wanted.meal} close={close} />
-            <details open={wishes} onToggle={(event) => setWishes(event.currentTarget.open)}>
+            <details open={isAsking} onToggle={(event) => setAsking(event.currentTarget.open)}>
               <summary>Ask for something else</summary>
-              <Wish sessionId={sessionId} wanted={wanted} close={close} />
+              <SwapRequest sessionId={sessionId} wanted={wanted} close={close} />
             </details>
             <button type="button" class="quiet start-cell" onClick={close}>
               Close
@@ -59,7 +59,7 @@ export function SwapSheet({
           </>
         ) : (
           <>
-            <Wish sessionId={sessionId} wanted={wanted} close={close} />
+            <SwapRequest sessionId={sessionId} wanted={wanted} close={close} />
             <button type="button" class="quiet start-cell" onClick={close}>
               Close
             </button>
@@ -131,14 +131,14 @@ function Choice({
   );
 }
 
-function Wish({ sessionId, wanted: { day, meal }, close }: OfPlan) {
+function SwapRequest({ sessionId, wanted: { day, meal }, close }: OfPlan) {
   const form = useForm(
     { wish: "" },
     async ({ wish }) => {
       await swapIn(sessionId, { day, meal, wish: wish.trim() || undefined });
       close();
     },
-    { untilLeft: `wish-${sessionId}-${day}-${meal}` },
+    { untilLeft: `swap-request-${sessionId}-${day}-${meal}` },
   );
   return (
     <Form form={form} action="Swap it">

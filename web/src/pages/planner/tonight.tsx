@@ -1,4 +1,4 @@
-// Of a plan that begins tomorrow: its first dinner, for tonight.
+// The first dinner of a plan that begins tomorrow, offered for tonight.
 
 import { useState } from "preact/hooks";
 import * as queries from "../../data/queries";

@@ -1,4 +1,4 @@
-// Whether the figures of a plan are true, in the API's judgement.
+// The API's check of a plan's figures.
 
 import type { CheckResponse } from "keto-client";
 import { Notice } from "../../parts/messages/notice";

@@ -1,4 +1,4 @@
-// The wait while a plan is written, with the days that are there.
+// The wait while a plan is written, with the finished days.
 
 import type { JobRecord } from "keto-client";
 import { useEffect, useState } from "preact/hooks";
@@ -16,7 +16,7 @@ const STAGES: [seconds: number, words: string][] = [
   [30, "Still cooking. A long plan takes a few minutes."],
   [90, "Still cooking. You can leave this page: we'll tell you when it's ready."],
 ];
-// A job that is not begun by then waits for others.
+// A job that has not started by then is waiting in the queue.
 const QUEUED_SECONDS = 10;
 
 export function WritingCard({ writing: { job, days } }: { writing: Writing }) {
@@ -81,7 +81,7 @@ function progressText({ state, days, daysDone }: JobRecord, seconds: number) {
 
 function titleOf({ kind, days }: JobRecord) {
   if (kind === "swap") return "Changing your plan …";
-  if (kind === "rewrite") return "Writing your plan anew …";
+  if (kind === "rewrite") return "Rewriting your plan …";
   if (days === 7) return "Cooking up your week …";
   return `Cooking up your ${days === 1 ? "day" : `${days} days`} …`;
 }

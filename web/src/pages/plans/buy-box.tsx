@@ -1,4 +1,4 @@
-// Price, coupon, and the way to the payment page.
+// Price, coupon, and the button to the payment page.
 
 import type { PlanDetails, QuoteResponse } from "keto-client";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -34,14 +34,14 @@ export function BuyBox({ plan, hasAccess }: { plan: PlanDetails; hasAccess: bool
   });
   const reasons = useReasonsToAsk();
   useEffect(() => {
-    // Chosen before the login; not for those who turn out to have the plan already, or have to read
+    // Continue a purchase chosen before the login, unless the member already has the plan, or must read
     // first why a doctor should know.
     if (chosen && isLoggedIn.value && !hasAccess && reasons?.length === 0) form.submit();
   }, [reasons === null]);
   const couponBox = useRef<HTMLDivElement>(null);
   const [isOpened, setOpened] = useState(false);
   useEffect(() => {
-    // The button that opened it is gone, and the focus with it.
+    // The focused button is gone.
     if (isOpened) couponBox.current?.querySelector("input")?.focus();
   }, [isOpened]);
   const openCoupon = () => {
@@ -116,7 +116,7 @@ export function BuyBox({ plan, hasAccess }: { plan: PlanDetails; hasAccess: bool
   );
 }
 
-/** What a checkout with this coupon would charge, once it is asked for. */
+/** What a checkout with this coupon would charge, once the API has responded. */
 function useQuote(planId: string, couponCode: string) {
   const [answer, setAnswer] = useState<{ couponCode: string; quote: QuoteResponse } | null>(null);
   const { error, busy, run } = useAction(async () => {

@@ -21,7 +21,7 @@ import { amount, foodText, number } from "../../state/member/format";
 import { chosenStart } from "../../state/plans/starts";
 import { Nutrition, Plain } from "./nutrition";
 
-/** @param props isForSale: whether the page offers to buy it, above */
+/** @param props isForSale: whether the page offers the plan for sale above */
 export function PlanContent({ plan, isForSale }: { plan: PlanDetails; isForSale: boolean }) {
   const recipes = readRecipes(plan.recipes);
   const tabs = [
@@ -62,7 +62,7 @@ export function PlanContent({ plan, isForSale }: { plan: PlanDetails; isForSale:
   );
 }
 
-/** The days with their dishes; a dish whose recipe is known opens it. */
+/** The days with their dishes; a dish with a known recipe opens it. */
 export function Days({ meals, recipes }: { meals: unknown; recipes: Recipe[] | null }) {
   const [shown, setShown] = useState<Recipe | null>(null);
   const days = readDays(meals);

@@ -1,4 +1,4 @@
-// What a day of the plan has, and content in another shape as plain text.
+// The figures of the plan's days, and content of unknown shape as plain text.
 
 import type { PlanDetails } from "keto-client";
 import { MacroFigures } from "../../parts/charts/macros";
@@ -15,7 +15,7 @@ export function Nutrition({ plan }: { plan: PlanDetails }) {
   const carbsOf = ({ day, netCarbsG }: (typeof info.days)[number]) => {
     const meals = days.find(({ number }) => number === day)?.meals ?? [];
     const carbs = carbsOfMeals(meals);
-    // The day's own figure is rounded once; the rest is known of its dishes alone.
+    // The day's own figure is rounded only once; fiber and polyols come only from its dishes.
     return carbMode.value === "net" || !meals.length ? shownCarbs({ netCarbsG }) : carbs;
   };
   const mean = meanOfCarbs(info.days.map(carbsOf));
@@ -65,13 +65,13 @@ export function Nutrition({ plan }: { plan: PlanDetails }) {
   );
 }
 
-/** The mean of what is shown of several days. */
+/** The mean of several days. */
 function meanOfCarbs(all: Carbs[]): Carbs {
   const { value, isAtLeast } = carbsTogether(all);
   return { value: value === null ? null : value / all.length, isAtLeast };
 }
 
-/** Content in a shape that the app does not know. */
+/** Content of unknown shape. */
 export function Plain({ value }: { value: unknown }) {
   return (
     <div class="plain">

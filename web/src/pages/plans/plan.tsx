@@ -1,4 +1,4 @@
-// One plan: what it is, its content for those who may see it, how to buy it, and its reviews.
+// One plan: its description, its content for those with access, a buy box, and its reviews.
 
 import "./plan.css";
 import { useEffect } from "preact/hooks";

@@ -70,7 +70,7 @@ export function Plans({ query }: PageProps) {
               ) : (
                 <Empty
                   icon="search"
-                  title={plans.length ? "No plans match your search" : "There are no plans yet"}
+                  title={plans.length ? "No plans match your search" : "No plans yet"}
                 >
                   {plans.length > 0 && (
                     <button type="button" class="second" onClick={() => setFilters(NO_FILTERS)}>

@@ -1,4 +1,4 @@
-// What a plan has for those who buy it: its first day in full, and what else is inside.
+// What a plan contains, for visitors: its first day in full, and a summary of the rest.
 
 import type { PlanDetails, PlanPreviewResponse } from "keto-client";
 import * as queries from "../../data/queries";
@@ -34,7 +34,7 @@ export function PlanPreview({ plan }: { plan: PlanDetails }) {
   );
 }
 
-/** Nothing for a plan whose content has another shape. */
+/** Omitted for a plan whose content has another shape. */
 export function FirstDay({ preview: { day, recipes, perDay } }: { preview: PlanPreviewResponse }) {
   const days = [day];
   const mean = readNutrition({ perDay });
@@ -51,7 +51,7 @@ export function FirstDay({ preview: { day, recipes, perDay } }: { preview: PlanP
           <MacroFigures figures={mean.perDay} />
           {minutes !== undefined && (
             <p class="soft">
-              About {number(minutes)} min of work a day, without what bakes or simmers by itself.
+              About {number(minutes)} min of work a day, not counting oven and simmering time.
             </p>
           )}
         </>

@@ -1,4 +1,4 @@
-// The reviews of a plan, and the member's own.
+// The reviews of a plan, and the member's review.
 
 import type { PlanDetails, ReviewRecord, ReviewRequest, ReviewWithAuthor } from "keto-client";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -25,7 +25,7 @@ export function Reviews({
   changed: () => void;
 }) {
   const [written, setWritten] = useState<ReviewRecord | null>(null);
-  // The API lists the newest that are approved.
+  // The API lists the newest approved ones.
   const own = plan.reviews.find(({ userId }) => userId === member.value?.id) ?? written;
   const [writing, setWriting] = useState(false);
   const [awaitsApproval, setAwaitsApproval] = useState(false);
@@ -58,7 +58,7 @@ export function Reviews({
       {plan.reviews.map((review) => (
         <OneReview key={review.id} review={review} isOwn={review === own} />
       ))}
-      {!plan.reviews.length && !writing && <p class="soft">There are no reviews yet.</p>}
+      {!plan.reviews.length && !writing && <p class="soft">No reviews yet.</p>}
       {!owned && (
         <p class="small soft">
           {isLoggedIn.value ? (
@@ -139,7 +139,7 @@ function ReviewForm({
     `review-${planId}`,
   );
   const element = useRef<HTMLDivElement>(null);
-  // The button that opened the form is gone, and the focus with it.
+  // The focused button is gone.
   useEffect(() => element.current?.querySelector("input")?.focus(), []);
   return (
     <div class="card" ref={element}>

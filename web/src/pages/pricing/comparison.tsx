@@ -1,8 +1,8 @@
-// What each membership has, as one table.
+// A table that compares the memberships.
 
 import { Icon } from "../../parts/page/icon";
 import { tierName } from "../../parts/plans/plan-card";
-import { type Prices, perText, priceText, yearly } from "./prices";
+import { type Prices, perText, priceText, yearly } from "../../state/payments/prices";
 
 const TIERS = ["pro", "lifetime", "basic", "free"] as const;
 

@@ -1,10 +1,12 @@
-// One membership on its card: what it costs, and what one may do about it.
+// The card of a membership: its price, and the button for it.
 
-import type { SubscribeRequest, TrialRequest } from "keto-client";
+import type { MembershipRecord, SubscribeRequest, TrialRequest } from "keto-client";
 import { isLoggedIn } from "../../data/session";
 import { tierName } from "../../parts/plans/plan-card";
+import { NOTHING_TODAY, tryLabel } from "../../rules/payments/trial-texts";
 import { money } from "../../state/member/format";
-import { Amount, type Interval, PriceLine, type Prices, yearly } from "./prices";
+import { type Interval, type Prices, priceOf, yearly } from "../../state/payments/prices";
+import { Amount, PriceLine } from "./prices";
 
 export type Tier = SubscribeRequest["tier"] | "free";
 
@@ -19,11 +21,10 @@ interface Choosing {
   offer: Offer;
   current: string;
   interval: Interval;
-  /** How often the membership is paid that one has. */
-  paid: Interval | null;
+  membership: MembershipRecord | null;
   busy: boolean;
   choose: (tier: SubscribeRequest["tier"]) => void;
-  /** Begins a trial; null for who may not have one. */
+  /** Begins a trial; null if the member cannot have one. */
   begin: ((tier: TrialRequest["tier"]) => void) | null;
 }
 
@@ -41,7 +42,7 @@ export function OfferCard({ prices, ...choosing }: Choosing & { prices: Prices }
         )}
       </div>
       {offer.tier === "free" ? (
-        <Amount text={money(0, prices.currency, 0)} per="for good" />
+        <Amount text={money(0, prices.currency, 0)} per="forever" />
       ) : (
         <PriceLine tier={offer.tier} prices={prices} interval={interval} />
       )}
@@ -50,22 +51,25 @@ export function OfferCard({ prices, ...choosing }: Choosing & { prices: Prices }
       <Choose
         {...choosing}
         isSold={interval === "month" || yearly(prices.of(offer.tier)) !== null}
+        // A trial is one of the monthly price.
+        then={priceOf(prices, offer.tier, "month")}
       />
     </section>
   );
 }
 
-/** @param props isSold: whether the tier can be had by this interval */
+/** @param props isSold: whether the tier is sold at this interval; then: what it costs after a trial */
 function Choose({
   offer,
   current,
   interval,
-  paid,
+  membership,
   busy,
   choose,
   begin,
   isSold,
-}: Choosing & { isSold: boolean }) {
+  then,
+}: Choosing & { isSold: boolean; then: string | null }) {
   const isMember = isLoggedIn.value;
   const { tier } = offer;
   if (tier === "free") {
@@ -75,13 +79,21 @@ function Choose({
       </a>
     );
   }
-  // A lifetime membership has all that there is to buy.
+  // A lifetime membership includes everything on sale.
   if (isMember && current === "lifetime") return null;
   if (isMember && current === tier) {
+    if (membership?.trialEndsAt) {
+      return (
+        <a class="button" href="/account/membership">
+          Keep {tierName(tier.toUpperCase())}
+        </a>
+      );
+    }
+    const paid = membership?.interval ?? null;
     const isOther = paid !== null && paid !== interval && isSold;
     return isOther ? (
       <button type="button" class="second" disabled={busy} onClick={() => choose(tier)}>
-        Pay by the {interval}
+        Pay {interval === "year" ? "yearly" : "monthly"}
       </button>
     ) : (
       <a class="button second" href="/account/membership">
@@ -94,12 +106,14 @@ function Choose({
     return (
       <div class="stack">
         <button type="button" class={kind} disabled={busy} onClick={() => begin(tier)}>
-          Try {tierName(tier.toUpperCase())} for free
+          {tryLabel(tierName(tier.toUpperCase()), membership?.trialDays)}
         </button>
         <button type="button" class="quiet" disabled={busy} onClick={() => choose(tier)}>
           {actionOf(tier, current)}
         </button>
-        <p class="small soft">A trial needs no card, and ends by itself.</p>
+        <p class="small soft">
+          {NOTHING_TODAY} {then && `If you keep it, it's ${then}.`}
+        </p>
       </div>
     );
   }

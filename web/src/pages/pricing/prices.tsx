@@ -1,46 +1,16 @@
-// What the memberships cost, as the API says it.
+// A price on the card of a membership.
 
-import type { PriceRecord as Price } from "keto-client";
-import * as queries from "../../data/queries";
-import { hasFailed, useData } from "../../data/use-data";
+import { savingText, yearlySaving } from "../../rules/payments/yearly-saving";
 import { money } from "../../state/member/format";
+import {
+  type Interval,
+  type Prices,
+  perText,
+  priceText,
+  yearly,
+} from "../../state/payments/prices";
 
-export interface Prices {
-  of: (tier: string) => Price | undefined;
-  currency: string;
-  loading: boolean;
-}
-
-export function usePrices(): Prices {
-  const answer = useData(queries.prices);
-  const prices = answer.data?.prices ?? [];
-  return {
-    of: (wanted) => prices.find(({ tier }) => tier === wanted),
-    currency: prices.at(0)?.currency ?? "usd",
-    loading: answer.data === null && !hasFailed(answer),
-  };
-}
-
-export type Interval = "month" | "year";
-
-/** The price of a year, as one that is paid each year; null where none is sold. */
-export function yearly(price: Price | undefined) {
-  const amount = price?.yearlyAmount;
-  return price && amount ? { amount, currency: price.currency, interval: "year" as const } : null;
-}
-
-type Paid = Pick<Price, "amount" | "currency"> & { interval: Interval | null };
-
-export function priceText({ amount, currency }: Paid) {
-  return money(amount, currency, amount % 1 ? undefined : 0);
-}
-
-/** How often it is paid. */
-export function perText({ interval }: Paid) {
-  return interval === null ? "once" : `a ${interval}`;
-}
-
-/** A price large on its card; where it cannot be had, where it will be seen. */
+/** A price in large type on its card; a note if it is not available. */
 export function PriceLine({
   tier,
   prices,
@@ -51,8 +21,16 @@ export function PriceLine({
   interval: Interval;
 }) {
   const monthly = prices.of(tier);
-  const price = (interval === "year" && yearly(monthly)) || monthly;
-  if (price) return <Amount text={priceText(price)} per={perText(price)} />;
+  const annual = interval === "year" ? yearly(monthly) : null;
+  const price = annual ?? monthly;
+  const saving = monthly && annual && yearlySaving(monthly);
+  if (price) {
+    return (
+      <Amount text={priceText(price)} per={perText(price)}>
+        {saving && savingText(saving, (amount) => money(amount, price.currency))}
+      </Amount>
+    );
+  }
   if (prices.loading) return <Amount text={"\u00a0"} per="" />;
   return (
     <p class="soft">
@@ -61,10 +39,19 @@ export function PriceLine({
   );
 }
 
-export function Amount({ text, per }: { text: string; per: string }) {
+export function Amount({
+  text,
+  per,
+  children,
+}: {
+  text: string;
+  per: string;
+  children?: string | null;
+}) {
   return (
     <p>
       <span class="price">{text}</span> <span class="soft">{per}</span>
+      {children && <span class="small discount">{children}</span>}
     </p>
   );
 }

@@ -1,30 +1,41 @@
-// The memberships side by side, what they cost and when, and the way to the payment page.
+// The memberships side by side, their prices and billing, and the way to the payment page.
 
 import "./pricing.css";
-import type { PriceRequest, SubscribeRequest, TrialRequest } from "keto-client";
+import type { PriceRequest, SubscribeRequest } from "keto-client";
 import { useEffect, useState } from "preact/hooks";
-import { keto } from "../../data/api";
+import { KetoError, keto } from "../../data/api";
 import * as queries from "../../data/queries";
 import { isLoggedIn } from "../../data/session";
 import { useAction, useData } from "../../data/use-data";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
+import { VerifyFirst } from "../../parts/messages/verify-first";
 import { PageHead } from "../../parts/page/page-head";
+import { useUsedShare } from "../../parts/payments/used-share";
 import { PaymentArrival } from "../../parts/plans/payment-arrival";
 import { tierName } from "../../parts/plans/plan-card";
 import { nextFreePlan } from "../../rules/plans/next-free-plan";
-import { navigate, type PageProps } from "../../state/app/router";
-import { toast } from "../../state/app/toasts";
+import type { PageProps } from "../../state/app/router";
 import { day } from "../../state/member/format";
 import { member } from "../../state/member/member";
 import { chooseAsVisitor, takeChosen } from "../../state/payments/chosen-before-login";
-import { changeMembership, useMembership } from "../../state/payments/membership";
+import { useMembership } from "../../state/payments/membership";
 import { subscribe } from "../../state/payments/payment-page";
+import {
+  type Interval,
+  type Prices,
+  perText,
+  priceText,
+  usePrices,
+  yearly,
+} from "../../state/payments/prices";
 import { Comparison } from "./comparison";
 import { type Offer, OfferCard, type Tier } from "./offer-card";
-import { type Interval, type Prices, perText, priceText, usePrices, yearly } from "./prices";
 import { Questions } from "./questions";
 import { SwitchPrice } from "./switch-price";
+import { beginTrial } from "./trial";
+
+const UNVERIFIED = "Verify your e-mail address first";
 
 const OFFERS: Offer[] = [
   {
@@ -34,7 +45,7 @@ const OFFERS: Offer[] = [
   },
   {
     tier: "lifetime",
-    text: "All of Pro, for good.",
+    text: "All of Pro, for life.",
     terms: "One payment. Never renews.",
   },
   {
@@ -57,29 +68,33 @@ export function Pricing({ query }: PageProps) {
   );
   const [switching, setSwitching] = useState<PriceRequest | null>(null);
   const membership = useMembership(isLoggedIn.value).data?.membership;
+  const usedShare = useUsedShare();
   const { busy, error, run } = useAction(async (tier: SubscribeRequest["tier"]) => {
     const isYearly = interval === "year" && yearly(prices.of(tier)) !== null;
     const paid = isYearly ? interval : undefined;
     if (!isLoggedIn.value) {
       return chooseAsVisitor({ tier, interval: paid, label: labelOf(tier, prices, isYearly) });
     }
-    // Who pays for a membership changes it here; anything else begins on the payment page.
+    // A paid membership is changed here; everything else begins on the payment page.
     if (tier !== "lifetime" && current !== "free") {
-      // Pressed before it was known.
+      // The button may be pressed before the membership has loaded.
       const held = membership ?? (await keto.GET("/api/payments/membership")).membership;
       if (held.interval) return setSwitching({ tier, interval: paid ?? "month" });
     }
-    return subscribe(tier, paid);
+    // A lifetime has no days to pay for.
+    const agreed = tier === "lifetime" ? {} : await usedShare.agree();
+    return agreed && subscribe(tier, paid, agreed);
   });
-  const trial = useAction(async (tier: TrialRequest["tier"]) => {
-    await changeMembership(() => keto.POST("/api/payments/subscription/trial", { body: { tier } }));
-    navigate("/account/membership");
-    toast("Your trial has begun. Enjoy it.");
-  });
+  const trial = useAction(beginTrial);
+  const isUnverified = trial.error instanceof KetoError && trial.error.error === UNVERIFIED;
   useEffect(() => {
-    // Chosen before the login.
+    // Continue a choice made before the login.
     if (chosen && "tier" in chosen && isLoggedIn.value) run(chosen.tier);
   }, []);
+  useEffect(() => {
+    // The errors are above the offers, which a phone has scrolled past.
+    if (error || trial.error) scrollTo(0, 0);
+  }, [error, trial.error]);
   const current = activeTier();
   const isSoldByTheYear = OFFERS.some(({ tier }) => yearly(prices.of(tier)) !== null);
   return (
@@ -97,9 +112,15 @@ export function Pricing({ query }: PageProps) {
         </Notice>
       )}
       {error && <ErrorBox error={error} />}
-      {trial.error && <ErrorBox error={trial.error} />}
+      {trial.error && !isUnverified && <ErrorBox error={trial.error} />}
+      {isUnverified && (
+        <VerifyFirst done="Follow it, then come back and start your trial.">
+          Confirm your e-mail address first: a free trial needs one that works.
+        </VerifyFirst>
+      )}
       <NextFreePlan />
       {isSoldByTheYear && <Intervals chosen={interval} choose={setInterval} />}
+      {usedShare.box}
       <div class="offers">
         {OFFERS.map((offer) => (
           <OfferCard
@@ -108,7 +129,7 @@ export function Pricing({ query }: PageProps) {
             prices={prices}
             current={current}
             interval={interval}
-            paid={membership?.interval ?? null}
+            membership={membership ?? null}
             busy={busy || trial.busy}
             choose={run}
             begin={membership?.trialAvailable ? trial.run : null}
@@ -126,7 +147,7 @@ export function Pricing({ query }: PageProps) {
   );
 }
 
-/** Tells a member without Pro what waiting would bring. */
+/** Tells a member without Pro when the next free plan is available. */
 function NextFreePlan() {
   const sessions = useData(isLoggedIn.value ? queries.sessions : null).data?.sessions;
   const next = nextFreePlan(member.value?.subscriptionTier, sessions?.[0]);
@@ -139,8 +160,8 @@ function NextFreePlan() {
 }
 
 const INTERVALS = [
-  ["month", "By the month"],
-  ["year", "By the year"],
+  ["month", "Monthly"],
+  ["year", "Yearly"],
 ] as const;
 
 function Intervals({ chosen, choose }: { chosen: Interval; choose: (interval: Interval) => void }) {

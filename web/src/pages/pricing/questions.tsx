@@ -1,4 +1,4 @@
-// What people ask before they pay, in plain words.
+// Questions before paying, in plain words.
 
 import type { ComponentChildren } from "preact";
 
@@ -24,7 +24,7 @@ const QUESTIONS: [question: string, answer: ComponentChildren][] = [
   ],
   [
     "What if I switch between Basic and Pro?",
-    "You see what is due before you confirm. What's left of what you've paid for is taken into account.",
+    "The button says what you pay. What's left of your membership is taken off the price, and anything beyond that stays as credit for your next payments.",
   ],
   [
     "Do I keep the plans that I buy?",

@@ -1,4 +1,4 @@
-// The shopping list of a plan that was bought; what is ticked stays ticked on this device.
+// The shopping list of a bought plan; ticks are stored on this device.
 
 import { LeftOutMark } from "../../parts/dishes/left-out-mark";
 import { foodOfLine } from "../../rules/plans/bought-content";

@@ -1,4 +1,4 @@
-// What to buy for a plan: the one that is lived now or next, unless another is chosen.
+// The shopping list of the current or next plan, unless another is chosen.
 
 import type { PlanDetails, SessionRecord } from "keto-client";
 import { useId, useState } from "preact/hooks";
@@ -40,7 +40,7 @@ export function Shopping() {
       name: `${nameOf(session.inputParams)}, ${day(session.createdAt)}`,
     })),
     ...(bought.data?.plans ?? []).map(listOf),
-    // A membership opens plans that were not bought.
+    // A membership gives access to plans that were not bought.
     ...(opened?.hasAccess ? [listOf(opened.plan)] : []),
   ];
   const failed = [sessions, bought, started].find(hasFailed);

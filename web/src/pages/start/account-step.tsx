@@ -1,4 +1,4 @@
-// The last step of the first run: the targets, and the account that they are saved in.
+// The last step of the first run: the targets, and the account that stores them.
 
 import { Ring } from "../../parts/charts/ring";
 import { EmailField, NewPasswordField } from "../../parts/form/account-fields";

@@ -1,4 +1,4 @@
-// One of a few answers, each as a large button.
+// A choice of answers, each as a large button.
 
 import { useId } from "preact/hooks";
 
@@ -17,7 +17,7 @@ export function Choices({
   errors: string[];
   choose: (value: string) => void;
   inARow?: boolean;
-  /** Whether the page's title says the same. */
+  /** Whether the page's title already names the question. */
   isTitled?: boolean;
 }) {
   const id = useId();

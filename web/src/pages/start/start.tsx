@@ -45,17 +45,17 @@ export function Start() {
   const form = useForm<Answers>(unanswered(), beginAsMember, "start");
   const answers = form.values;
   useEffect(() => {
-    // Also once the account is there: the first plan is being written by then.
+    // Also after registering: the first plan is being written by then.
     if (isLoggedIn.value) navigate("/planner", { replace: true });
   }, [isLoggedIn.value]);
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
   useLayoutEffect(() => {
-    // A screen reader reads the new step from its beginning; not where one has just arrived.
+    // A screen reader reads the new step from its beginning; not on the first page load.
     if (!isFirst.current) heading.current?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [step]);
-  // Back of the browser is a step back.
+  // The browser's Back goes back one step.
   useEffect(() => {
     const follow = () => setStep(stepOf(location.hash));
     addEventListener("popstate", follow);
@@ -82,7 +82,7 @@ export function Start() {
     form.change("saysHealth", says);
     show(LAST);
   };
-  // Of an earlier step, such as a weight that is too low for the height.
+  // Problems of an earlier step, such as a weight that is too low for the height.
   const elsewhere = problems.filter(({ field }) => !isOn(step, field));
   const stepForm: StepForm = {
     ...form,
@@ -143,7 +143,7 @@ export function Start() {
             <Notice tone="warn">
               <p role="alert">{doubt} Is that what you want?</p>
               <button type="button" class="small" onClick={() => next({ isSure: true })}>
-                Yes, go on
+                Yes, continue
               </button>
             </Notice>
           )}

@@ -159,7 +159,7 @@ export function HealthStep({ form }: { form: StepForm }) {
   );
 }
 
-/** Such as `mid-March`, with the year when it is not soon. */
+/** Such as `mid-March`, with the year if it is far away. */
 function monthText(date: string) {
   const isFar = date.split("-")[0] !== today.value.split("-")[0] && date > `${nextYear()}-06`;
   const month = calendarDay(date, { month: "long", ...(isFar && { year: "numeric" }) });

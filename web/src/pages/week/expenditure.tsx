@@ -1,4 +1,4 @@
-// What the member burns a day: shown beside the targets, and never applied to them.
+// The energy that the member burns a day: shown next to the targets, and never applied to them.
 
 import type { ExpenditureResponse } from "keto-client";
 import * as queries from "../../data/queries";
@@ -6,7 +6,7 @@ import { useData } from "../../data/use-data";
 import { round } from "../../rules/units";
 import { number } from "../../state/member/format";
 
-// The fewest days that count, from which the API works it out.
+// The fewest counted days from which the API computes it.
 const LEAST_DAYS = 14;
 
 export function Expenditure() {

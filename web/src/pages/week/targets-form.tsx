@@ -1,4 +1,4 @@
-// The targets of a day: the plan's, unless the member sets others; and what the member burns, to compare.
+// The targets of a day: the plan's, unless the member sets others; and what the member burns, for comparison.
 
 import type { DayResponse, Targets, TargetsResponse } from "keto-client";
 import { keto } from "../../data/api";
@@ -98,7 +98,7 @@ function originOf(targets: Targets | null) {
     : `These come from your newest plan${ofNet()}. Change them, and yours count instead.`;
 }
 
-/** A plan aims at net carbs, whatever is shown. */
+/** A plan's target is in net carbs, whatever the member's mode. */
 function ofNet() {
   return carbMode.value === "net" ? "" : `, which aims at ${carbsWord("net")}`;
 }
@@ -111,7 +111,7 @@ function typedOf(targets: Targets | null): Typed {
   return Object.fromEntries([...figures, ...ranges]);
 }
 
-/** What is left out has no target. */
+/** An empty field has no target. */
 function rangesIn(values: Typed): MineralRanges {
   const ranges = MINERAL_NAMES.map((mineral) => {
     const [min, max] = BOUNDS.map(([bound]) => numberOf(values[`${mineral}.${bound}`]) ?? null);

@@ -1,4 +1,4 @@
-// What an average day of the week had of minerals and fiber, beside the targets.
+// The minerals and fiber of the week's average day, next to the targets.
 
 import type { Targets, WeekDay, WeekResponse } from "keto-client";
 import { type MineralOfWeek, mineralsOfWeek } from "../../rules/diary/minerals";
@@ -6,7 +6,7 @@ import { number } from "../../state/member/format";
 import { missingText } from "../diary/mineral-details";
 import { MINERAL_LABELS, mineralText } from "../diary/mineral-texts";
 
-/** @param props days: those that count */
+/** @param props days: the counted ones */
 export function WeekMinerals({
   days,
   averages,

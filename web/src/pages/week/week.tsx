@@ -1,4 +1,4 @@
-// A week of the diary: what was eaten each day, what that is on average, and how the weight went.
+// A week of the diary: each day's entries, their average, and the weight.
 
 import type { Targets, WeekDay, WeekResponse } from "keto-client";
 import * as queries from "../../data/queries";
@@ -43,7 +43,7 @@ export function Week({ query }: PageProps) {
   );
 }
 
-/** Another week, but for those that have not begun. */
+/** A link to another week, unless it is in the future. */
 function Step({ to, words, icon }: { to: string; words: string; icon: IconName }) {
   if (to > today.value) return null;
   return (
@@ -121,19 +121,19 @@ function WeekCard({ week, targets }: { week: WeekResponse; targets: Targets | nu
   );
 }
 
-/** Whether a day counts: something was eaten, and it is over. */
+/** Whether a day counts: it has entries, and is over. */
 function isCounted({ date, entries }: WeekDay) {
   return entries > 0 && isOver(date, today.value);
 }
 
-/** Whether a day kept to its targets: with what is known, of the carbs that they are of. */
+/** Whether a day met its targets: by its known figures, in the mode of the carbs' target. */
 function isKept({ totals }: WeekDay, targets: Targets | null) {
   if (targets === null) return false;
   const { value } = carbsInTotals(totals, modeOfTarget(targets, carbMode.value));
   return isInTarget(totals.calories, value ?? 0, targets);
 }
 
-/** Of the days on which all foods state it; net carbs as the API has them. */
+/** The average of the days on which all foods state it; net carbs are the API's average. */
 function averageOf({ days, averages }: WeekResponse): Carbs {
   if (carbMode.value === "net") return { value: averages.netCarbsG, isAtLeast: false };
   const carbs = days.filter(isCounted).map(({ totals }) => carbsInTotals(totals, carbMode.value));
@@ -170,7 +170,7 @@ function Row({ day, targets }: { day: WeekDay; targets: Targets | null }) {
   );
 }
 
-/** In a table, with a sign where it may be more. */
+/** In a table, with a sign if it is a minimum. */
 function DayCarbs({ value, isAtLeast }: Carbs) {
   return (
     <>

@@ -1,4 +1,4 @@
-// Withdrawing from a contract without a login, in two steps: a mail, and its link.
+// Withdraws from a contract without a login, in two steps: a mail, and its link.
 
 import { useEffect, useState } from "preact/hooks";
 import { keto } from "../../data/api";
@@ -19,7 +19,7 @@ export function Withdraw({ query }: PageProps) {
   useEffect(dropQuery, []);
   return (
     <div class="page narrow">
-      {token ? <Confirm token={token} /> : <AskForMail number={query.get("order") ?? ""} />}
+      {token ? <Confirm token={token} /> : <AskForMail number={query.get("number") ?? ""} />}
     </div>
   );
 }
@@ -60,7 +60,7 @@ function AskForMail({ number }: { number: string }) {
             form={form}
             name="orderNumber"
             label="Order number"
-            hint="You find it with your order in the app. For a membership, the number of its invoice works as well."
+            hint="It's in the e-mail that confirmed your order, and with the order in the app: K-4R7M-X9PC, for example. For a membership, the number of its invoice works as well."
             autocomplete="off"
             spellcheck={false}
             required
@@ -73,7 +73,7 @@ function AskForMail({ number }: { number: string }) {
 }
 
 function Confirm({ token }: { token: string }) {
-  // Not by itself: mail programs open links to look at them.
+  // Only on a click: mail programs open links to scan them.
   const confirm = useAction(async () => {
     const { withdrawal } = await keto.POST("/api/payments/withdrawals/confirm", {
       body: { token },
@@ -92,7 +92,8 @@ function Confirm({ token }: { token: string }) {
       ) : (
         <>
           <p>
-            When you confirm, what you bought closes at once, and we refund all you paid for it.
+            When you confirm, what you bought closes at once, and we refund what you paid for it. We
+            keep a share for the days you used only if you agreed to that when you paid.
           </p>
           <div>
             <button

@@ -1,5 +1,5 @@
-// Figures over days on a canvas, by uPlot: loaded when the first chart is drawn. It imports nothing
-// else of the app, so that it is a chunk of its own.
+// Charts over days on a canvas, by uPlot: loaded when the first chart is shown. It imports nothing
+// else of the app, so that it becomes a separate chunk.
 
 import uPlot from "uplot";
 
@@ -13,24 +13,24 @@ export interface Series {
   /** A custom property of the stylesheet, such as `--accent` */
   color: string;
   shape: "line" | "dots" | "bars";
-  /** What a day aims at, as a dashed line. */
+  /** The target of a day, as a dashed line. */
   target?: number | null;
 }
 
-/** What is drawn on the canvas. */
+/** What to draw on the canvas. */
 export interface PlotProps {
   days: string[];
   series: Series[];
   fromZero: boolean;
-  /** The place of a day that is not over: its bars are hatched, its lines dashed. */
+  /** The index of a day that is not over: its bars are hatched, its lines dashed. */
   open: number | null;
   figureText: (value: number) => string;
   dayText: (day: string) => string;
-  /** The day that is pointed at, if any. */
+  /** Reports the day under the pointer, if any. */
   point: (index: number | null) => void;
 }
 
-/** Draw a chart that keeps the element's width; returns what removes it. */
+/** Draw a chart that follows the element's width; returns a function that removes it. */
 export function plot(element: HTMLElement, chart: PlotProps) {
   const xs = chart.days.map((_, index) => index);
   const parts = chart.series.flatMap((each) => partsOf(each, chart.open));
@@ -49,12 +49,12 @@ export function plot(element: HTMLElement, chart: PlotProps) {
   };
 }
 
-/** What is drawn in one style. */
+/** A series in one style. */
 interface Part extends Series {
   isOpen: boolean;
 }
 
-/** The days that are over, and apart from them the one that is not. */
+/** The days that are over, and separately the one that is not. */
 function partsOf(series: Series, open: number | null): Part[] {
   const { values } = series;
   if (open === null || (values[open] ?? null) === null) return [{ ...series, isOpen: false }];
@@ -182,16 +182,16 @@ function drawn({ shape, values, isOpen }: Part, color: string): uPlot.Series {
   if (isOpen) {
     return { stroke: color, width: 2, dash: [4, 4], points: { show: false } };
   }
-  // Of a few days a line would show little, of one day nothing.
+  // A line through a few days shows little, through one day nothing: draw points.
   const few = values.filter((value) => value !== null).length <= FEW;
   return { stroke: color, width: 2.5, points: { show: few, size: 6, fill: color } };
 }
 
-/** A little more than what is drawn. */
+/** The range of the values, with a margin. */
 function rangeOf(series: Series[], fromZero: boolean): [number, number] {
   const known = series.flatMap(({ values }) => values).filter((value) => value !== null);
   const span = Math.max(...known) - Math.min(...known);
-  // A target far away would leave no room for the days: it is not drawn until it is near.
+  // A distant target would leave no room for the values: it is drawn only when it is near.
   const isNear = (target: number) =>
     fromZero || known.some((value) => Math.abs(value - target) <= span);
   const targets = series.flatMap(({ target }) =>

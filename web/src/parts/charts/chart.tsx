@@ -1,11 +1,11 @@
-// A chart over days, drawn by uPlot on a canvas, with the same figures as a table.
+// A chart over days, drawn by uPlot on a canvas, with a table of the same figures.
 
 import "./chart.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { calendarDay, number } from "../../state/member/format";
 import type { PlotProps, Series } from "./chart-plot";
 
-// Beyond so many days, a day of the month says little on the axis, and a date needs its year.
+// Beyond this many days, the axis needs months instead of days, and a date needs its year.
 const LONG_DAYS = 180;
 
 export interface ChartProps {
@@ -16,9 +16,9 @@ export interface ChartProps {
   decimals?: number;
   /** Whether the axis begins at zero */
   fromZero?: boolean;
-  /** The day that is not over, where it matters */
+  /** The day that is not over, if that matters */
   openDay?: string;
-  /** What the chart shows, in a sentence */
+  /** A sentence that describes the chart */
   says?: string | null;
 }
 
@@ -34,7 +34,7 @@ export function Chart({
 }: ChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const known = series.some(({ values }) => values.some((value) => value !== null));
-  // What was pointed at may be beyond a shorter time.
+  // The pointed day may be outside a period that is shorter now.
   const at = pointed !== null && pointed < days.length ? pointed : lastKnown(series);
   const open = openDay === undefined ? -1 : days.indexOf(openDay);
   return (
@@ -82,7 +82,7 @@ function Legend({
   series: Series[];
   unit: string;
   decimals: number;
-  /** In words. */
+  /** As text. */
   day: string;
   at: number;
 }) {
@@ -102,7 +102,7 @@ function Legend({
   );
 }
 
-/** The same as a table, for a screen reader and for reading exact figures. */
+/** The same figures as a table, for screen readers and for exact reading. */
 function Figures({ title, days, series, unit, decimals = 0 }: ChartProps) {
   const rows = days
     .map((day, index) => ({ day, values: series.map(({ values }) => values[index]) }))
@@ -152,10 +152,10 @@ function Canvas(chart: PlotProps) {
         ({ plot }) => {
           if (!stopped) remove = plot(element, chart);
         },
-        // Not reached: the table below has the same figures.
+        // uPlot could not be loaded: the table below has the same figures.
         () => {},
       );
-    // What draws it is a fifth of what the page weighs: not before it is seen.
+    // uPlot is a fifth of the page's size: load it only when the chart is visible.
     const seen = new IntersectionObserver(
       (found) => {
         if (!found.some(({ isIntersecting }) => isIntersecting)) return;
@@ -190,7 +190,7 @@ function lastKnown(series: Series[]) {
   return 0;
 }
 
-/** Changes when the colours do. */
+/** Changes with the colour scheme. */
 function useTheme() {
   const [dark, setDark] = useState(() => matchMedia("(prefers-color-scheme: dark)").matches);
   useEffect(() => {

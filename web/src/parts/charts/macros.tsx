@@ -8,7 +8,7 @@ import type { Ingredient } from "../../rules/plans/written-plan";
 import { carbsName, carbsOfDish, carbsText, gramsText, shownCarbs } from "../../state/diary/carbs";
 import { number } from "../../state/member/format";
 
-/** @param props foods: of what the figures are, where that is known; for how many */
+/** @param props foods: the foods behind the figures, if they are known; servings: how many the figures are for */
 interface OfDish {
   figures: Figures;
   foods?: Ingredient[];
@@ -37,7 +37,7 @@ function ofOne(foods: Ingredient[] = [], servings: number | null = 1) {
   return scaled(foods, 1 / (servings ?? 1));
 }
 
-/** As four figures, and a bar of where the energy comes from. */
+/** As four figures, and a bar with the shares of the energy. */
 export function MacroFigures({ figures, carbs }: { figures: Figures; carbs?: Carbs }) {
   const { calories = 0, proteinG = 0, fatG = 0, netCarbsG = 0 } = figures;
   // Fiber has hardly any energy.

@@ -1,4 +1,4 @@
-// Weight with its trend, calories and macros over days or years, each with what it says.
+// Weight with its trend, calories and macros over days or years, each with a summary.
 
 import type { CarbsOfDay, LogRecord, Targets, WeightResponse } from "keto-client";
 import { useMemo, useState } from "preact/hooks";
@@ -18,7 +18,7 @@ import type { Series } from "./chart-plot";
 
 const RANGES = [30, 90];
 
-/** @param props ranges: numbers of days to choose from; choose: told which is shown */
+/** @param props ranges: numbers of days to choose from; choose: called with the chosen one */
 export function ProgressCharts({
   last,
   logs,
@@ -43,7 +43,7 @@ export function ProgressCharts({
   const { units } = settings.value;
   const goal = member.value?.targetWeightKg ?? null;
   const mode = carbMode.value;
-  // The logs have net carbs alone.
+  // The logs contain only net carbs.
   const other = useData(mode === "net" ? null : queries.carbs(addDays(last, 1 - length), last));
   const carbs = mode === "net" ? logs : other.data?.days;
   const charts = useMemo(
@@ -126,7 +126,7 @@ function weightSays({ points, ratePerWeek }: WeightResponse, goal: number | null
   return `${trend}, ${amount(Math.abs(left), "weight")} ${left > 0 ? "above" : "below"} your target.`;
 }
 
-/** @param over how many of the days are over: the others say nothing yet */
+/** @param over how many of the days are over: the others do not count yet */
 function carbsSay({ values, target }: Series, over: number) {
   const known = knownOf(values, over);
   if (!known.length) return null;
@@ -155,7 +155,7 @@ function daysText(count: number) {
   return `${number(count)} ${count === 1 ? "day" : "days"}`;
 }
 
-/** The carbs of a day that are shown. */
+/** The carbs of a day in the member's mode. */
 function carbsAs(mode: CarbMode, day: LogRecord | CarbsOfDay) {
   if (!("totalCarbsG" in day) || mode === "net") return day.netCarbsG;
   return mode === "total" ? day.totalCarbsG : day.availableCarbsG;
@@ -175,7 +175,7 @@ function seriesOf({
   last: string;
   length: number;
   logs: LogRecord[];
-  /** None while they are not there. */
+  /** Undefined while they load. */
   carbs?: (LogRecord | CarbsOfDay)[];
   mode: CarbMode;
   weight: WeightResponse;

@@ -1,4 +1,4 @@
-// How much of something is used up, as a ring around the figure.
+// A ring around a figure that shows how much of a target is used up.
 
 import "./ring.css";
 import type { ComponentChildren } from "preact";

@@ -1,4 +1,4 @@
-// Cooking: one step at a time in large letters, the screen kept on, timers for what takes minutes.
+// Cooking: one step at a time in large letters, the screen kept on, timers for steps with a duration.
 
 import { useEffect, useState } from "preact/hooks";
 import { clockText, minutesIn } from "../../rules/plans/cooking";
@@ -106,7 +106,7 @@ function RunningTimer({ timer, stop }: { timer: Timer; stop: () => void }) {
   );
 }
 
-/** Three short tones, and a buzz where there is one. */
+/** Three short tones, and a vibration if the device supports it. */
 function ring() {
   navigator.vibrate?.([300, 150, 300]);
   const audio = new AudioContext();

@@ -1,4 +1,4 @@
-// A dish of a day: its picture, name and figures. All of it opens the dish.
+// A dish of a day: its picture, name and figures. The whole card opens the dish.
 
 import "./dish-card.css";
 import type { ComponentChildren } from "preact";

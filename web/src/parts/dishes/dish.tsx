@@ -1,4 +1,4 @@
-// A dish as a sheet: its figures and ingredients for as many as eat, its steps, and cooking by them.
+// A dish as a sheet: figures and ingredients for a chosen number of portions, steps, and cook mode.
 
 import "./dish.css";
 import type { ComponentChildren } from "preact";

@@ -1,5 +1,5 @@
-// The ingredients of a dish, for as many portions as are cooked. One that is a food of the table
-// opens: the figures of its grams, and where they are from.
+// The ingredients of a dish, for the number of portions to cook. A food of the table opens the figures
+// for its grams, and their source.
 
 import { useState } from "preact/hooks";
 import * as queries from "../../data/queries";
@@ -17,7 +17,7 @@ const FIGURES = [
   ["proteinG", "g protein"],
   ["fatG", "g fat"],
 ] as const;
-// What the table calls them.
+// Names of USDA's data sets in the table.
 const OF_USDA = /^(SR Legacy|FNDDS|Foundation)\b/;
 
 export function Ingredients({ of, portions }: { of: Ingredient[]; portions: number }) {

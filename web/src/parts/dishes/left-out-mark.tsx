@@ -1,4 +1,4 @@
-// The mark on a food that the member leaves out. It forbids nothing.
+// The mark on a food that the member leaves out. It does not forbid anything.
 
 import { type Marked, useIsLeftOut } from "../../state/member/left-out";
 

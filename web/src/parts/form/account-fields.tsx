@@ -1,11 +1,11 @@
-// The fields of an account: its address, and a password that is chosen.
+// The fields of an account: e-mail address and new password.
 
 import { LENGTHS, lengthText } from "../../rules/limits";
 import { isCommon } from "../../state/member/common-passwords";
 import { type FieldProps, PasswordField, TextField } from "./field";
 import type { FormState } from "./form";
 
-/** @param props autocomplete: "username" where one logs in */
+/** @param props autocomplete: "username" on the login page */
 export function EmailField<V extends { email: string }>({
   form,
   label = "E-mail",
@@ -29,7 +29,7 @@ export function EmailField<V extends { email: string }>({
 
 const COMMON = "Lots of people use this password, so it's easy to guess. Pick another one.";
 
-/** @param props hint: what else is to be known, after the shortest length */
+/** @param props hint: further advice, after the minimum length */
 export function NewPasswordField<V extends object>({ hint, ...field }: FieldProps<V>) {
   const length = `${lengthText(LENGTHS.RegisterRequest.password)}.`;
   return (

@@ -1,4 +1,4 @@
-// Several words as chips: each is typed, or chosen from what completes it.
+// Several words as chips: each is typed, or chosen from the completions.
 
 import "./chips.css";
 import type { ComponentChildren } from "preact";
@@ -9,8 +9,8 @@ import { type FieldProps, Frame } from "./field";
 import { removing } from "./focus-after-removal";
 
 /**
- * @param props completions: what may be chosen; other words can be typed, but for the wrong ones;
- * about: what is said of a word, beside its chip, or below the field while it is typed
+ * @param props completions: suggestions; any other word can be typed, except wrong ones;
+ * about: a note on a word, next to its chip, or below the field while it is typed
  */
 export function ChipsField<V extends object>({
   completions,
@@ -85,7 +85,7 @@ export function ChipsField<V extends object>({
   );
 }
 
-/** Not a choice from the completions: "milk" may become "milk powder". */
+/** Whether the input was typed, and not chosen from the completions: "milk" may become "milk powder". */
 function isTyping(event: Event) {
   return event instanceof InputEvent && event.inputType !== "insertReplacementText";
 }

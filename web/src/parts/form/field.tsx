@@ -1,4 +1,4 @@
-// The fields of a form: label, hint, and what is wrong, tied together for a screen reader.
+// The fields of a form: label, hint and errors, linked for screen readers.
 
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -12,11 +12,11 @@ export interface FieldProps<V extends object> {
   hint?: string;
   /** Shown after the input */
   unit?: string;
-  /** Advice about what was typed, which does not keep the form from being sent; "" for none yet */
+  /** Advice about the typed value that does not block the form; "" for none yet */
   warning?: string;
 }
 
-/** What ties an input to its label, hint and messages. */
+/** The attributes that link an input to its label, hint and messages. */
 interface Tied {
   id: string;
   name: string;
@@ -24,7 +24,7 @@ interface Tied {
   "aria-describedby"?: string;
 }
 
-/** What else an input may say. */
+/** Further attributes of an input. */
 interface Typing {
   type?: "text" | "email" | "password";
   inputMode?: "decimal" | "numeric";
@@ -76,7 +76,7 @@ export function Frame<V extends object>({
         </p>
       )}
       {warning !== undefined && (
-        // Always there, so that a screen reader announces what comes into it.
+        // Always rendered, so that a screen reader announces its changes.
         <p class="field-warning" id={`${id}-warning`} role="status">
           {isWarned && warning}
         </p>
@@ -104,7 +104,7 @@ function Input({
     latest.current = event.currentTarget.value;
     typed(event.currentTarget.value);
   };
-  // What arrives where somebody is about to type is selected: "80" must not become "8080".
+  // Select a value that arrives while the member is about to type: "80" must not become "8080".
   useLayoutEffect(() => {
     if (value !== latest.current && document.activeElement === ref.current) ref.current?.select();
     latest.current = value;
@@ -138,12 +138,12 @@ export function TextField<V extends object>({
   );
 }
 
-/** A number; what is typed stays as it is, so that the API can say what is wrong. */
+/** A number; the typed text stays as it is, so that the API can report what is wrong. */
 export function NumberField<V extends object>(props: FieldProps<V> & Typing) {
   return <TextField inputMode="decimal" autocomplete="off" {...props} />;
 }
 
-/** A password that can be shown. */
+/** A password with a button that reveals it. */
 export function PasswordField<V extends object>({
   form,
   name,

@@ -1,6 +1,6 @@
-// Where the focus goes when what has it is removed.
+// Moves the focus when the focused element is removed.
 
-/** Remove it; where the focus is gone with it, the last thing of the field or the fieldset has it. */
+/** Remove it; if the focus goes with it, focus the last control of the field or the fieldset. */
 export function removing(remove: () => void) {
   return ({ currentTarget }: { currentTarget: EventTarget | null }) => {
     const around = currentTarget instanceof Element && currentTarget.closest("fieldset, .field");

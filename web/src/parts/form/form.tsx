@@ -1,4 +1,4 @@
-// A form: its values, its request, and the API's words at the fields that are wrong.
+// A form: its values, its request, and the API's errors at the fields.
 
 import "./form.css";
 import type { ComponentChildren } from "preact";
@@ -16,9 +16,9 @@ import { ErrorBox } from "../messages/error-box";
 export interface FormState<V extends object> {
   values: V;
   change: (name: keyof V & string, value: unknown) => void;
-  /** Forget what was typed. */
+  /** Forget the typed values. */
   reset: () => void;
-  /** What is wrong with a field, in words */
+  /** The errors of a field, as text */
   errorsOf: (name: string) => string[];
   error: unknown;
   busy: boolean;
@@ -28,8 +28,8 @@ export interface FormState<V extends object> {
 }
 
 /**
- * @param known what the fields show until something is typed into them, also when it changes
- * @param draft where what is typed is kept on this device
+ * @param known what the fields show until something is typed, also when it changes
+ * @param draft the name of the draft in which typed values are stored on this device
  */
 export function useForm<V extends object>(
   known: V,
@@ -57,7 +57,7 @@ export function useForm<V extends object>(
     busy,
     submit: async () => {
       sent.current = typed;
-      // null: refused, or sent already.
+      // null: refused, or being sent already.
       if ((await run(values)) !== null) forget();
     },
     isUnchanged: sent.current === typed,
@@ -65,7 +65,7 @@ export function useForm<V extends object>(
 }
 
 /**
- * The form itself: submits, and moves to the first wrong field.
+ * The form element: submits, and moves the focus to the first wrong field.
  * @param props kind: the class of the button
  */
 export function Form<V extends object>({
@@ -87,9 +87,9 @@ export function Form<V extends object>({
   const { error, busy } = form;
   const known = error instanceof KetoError ? error : null;
   const wait = useCountdown(known?.status === 429 ? known.retryAfter : null, error);
-  // Of fields that this form does not have: the API's message names what it is about.
+  // Errors of fields that this form does not have: the API's message names the subject.
   const elsewhere = (known?.details ?? []).filter(({ field }) => !(field in form.values));
-  // As soon as the words are drawn: later, it would take the focus from what is being typed.
+  // As soon as the errors are rendered: later, it would take the focus from a field in use.
   useLayoutEffect(() => {
     const wrong = element.current?.querySelector('[aria-invalid="true"]');
     if (error && wrong instanceof HTMLElement) wrong.focus();

@@ -1,4 +1,4 @@
-// The questions about medicines and conditions, each with why it is asked.
+// The questions about medicines and conditions, each with its reason.
 
 import { type Health, QUESTIONS } from "../../rules/health/questions";
 import { Checkbox } from "./checkbox";

@@ -1,4 +1,4 @@
-// What a food's label may say beside energy, protein, fat and carbs, by the names of the API.
+// Optional figures of a food's label, in addition to energy, protein, fat and carbs, by the API's names.
 
 export const FIBER_FIELDS = [
   ["fiberG", "Fiber", "g"],

@@ -1,5 +1,5 @@
-// What a member does not eat: completed from the food table; what is understood is said, and what is
-// not known is refused with the words that are near, while it is typed.
+// What a member does not eat: completed from the food table; shows what each word means, and refuses
+// unknown words with suggestions while they are typed.
 
 import type { ExclusionsResponse } from "keto-client";
 import { useEffect, useState } from "preact/hooks";
@@ -14,13 +14,13 @@ import type { FieldProps } from "./field";
 import { removing } from "./focus-after-removal";
 
 const PAUSE_MS = 250;
-// As much as the API reads at once.
+// The API's limit of one request.
 const LONGEST = 1_000;
-// The word that a message is about.
+// The word in a message.
 const QUOTED = /^[^"]*"(.*)"/;
 const NOTHING: ExclusionsResponse = { completions: [], unknown: [], understood: [] };
 
-/** @param props known: what was understood before the API is asked again */
+/** @param props known: the stored meanings, until the API responds again */
 export function LeaveOutField<V extends object>({
   form,
   known = [],
@@ -34,7 +34,7 @@ export function LeaveOutField<V extends object>({
   const unknown = found.unknown.filter(({ word }) => words.includes(word));
   const errorsOf = (name: string) => {
     if (name !== props.name) return form.errorsOf(name);
-    // Of a word that is gone, nothing is wrong any more.
+    // Drop the errors of removed words.
     const refused = form.errorsOf(name).filter((text) => {
       const word = QUOTED.exec(text)?.[1];
       return word === undefined || words.includes(word);
@@ -67,7 +67,7 @@ export function LeaveOutField<V extends object>({
   );
 }
 
-/** Beside a word: what it leaves out, or what may have been meant. */
+/** Next to a word: what it leaves out, or what may have been meant. */
 function About({
   understood,
   near = [],
@@ -98,14 +98,14 @@ function About({
   return <span class="small soft">{leavesOutText(understood)}</span>;
 }
 
-/** What the API says of a text, a moment after it was typed. */
+/** The API's response to a text, requested a moment after typing. */
 function useTyped(text: string) {
   const [found, setFound] = useState(NOTHING);
   useEffect(() => {
     let isCurrent = true;
     const take = (answer: ExclusionsResponse) => isCurrent && setFound(answer);
     const ask = async () => {
-      // Without an answer the form is refused when it is sent.
+      // Without a response, the check happens when the form is sent.
       take(
         await keto
           .GET("/api/ai/exclusions", { params: { query: { q: text } } })

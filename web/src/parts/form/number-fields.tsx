@@ -1,4 +1,4 @@
-// Numbers beside each other, each with its unit; and the same folded away until they are wanted.
+// Numbers in a row, each with its unit; and the same in a section that is closed by default.
 
 import { NumberField } from "./field";
 import type { FormState } from "./form";

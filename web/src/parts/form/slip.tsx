@@ -1,4 +1,4 @@
-// Asks once whether what is typed is right: it may be in another unit, or contradict itself.
+// Asks once whether a typed value is right: it may be in another unit, or contradict another one.
 
 import { useState } from "preact/hooks";
 import { type Measured, slipOf } from "../../rules/measurements/slips";
@@ -6,19 +6,19 @@ import { numberOf } from "../../rules/typed-numbers";
 import { shownWeight, type Units, unitOf } from "../../rules/units";
 import { number } from "../../state/member/format";
 
-/** @param measured what is typed now; null while that is no number */
+/** @param measured the current input; null while it is not a number */
 export function useSlip(measured: Measured | null) {
   return useQuestion(measured && questionOf(measured));
 }
 
-/** @param question what there is to ask about what is typed now */
+/** @param question the question about the current input, if any */
 export function useQuestion(question: string | null) {
   const [asked, setAsked] = useState<string | null>(null);
   const isAsked = question !== null && question === asked;
   return {
-    /** What is asked about what is typed now, once it was to be saved. */
+    /** The question about the current input, after the first attempt to save it. */
     question: isAsked ? question : null,
-    /** Whether to ask instead of saving it. */
+    /** Whether to ask before saving. */
     asks: () => {
       setAsked(question);
       return question !== null && !isAsked;
@@ -26,7 +26,7 @@ export function useQuestion(question: string | null) {
   };
 }
 
-/** A weight that is typed, to be compared with the last one in kilograms. */
+/** A typed weight, to be compared with the last one in kilograms. */
 export function typedWeight(text: string, last: number | null, units: Units): Measured | null {
   const value = numberOf(text);
   if (typeof value !== "number") return null;

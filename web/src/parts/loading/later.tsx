@@ -1,4 +1,4 @@
-// A part of the app that is loaded when it is first drawn, and not with the first view.
+// A part of the app that is loaded when it is first shown, not with the first view.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -8,8 +8,8 @@ import { takeNewVersion } from "../../state/app/new-version";
 import { ErrorBox } from "../messages/error-box";
 import { PageSkeleton, Skeleton } from "./skeleton";
 
-// A tab that is open for long may be of a version whose files are gone, or a server of another version
-// was asked: a browser does not ask for the same module twice, so the page is loaded again.
+// A tab that has long been open may have a version whose files are gone, or another server may have another
+// version. Browsers do not retry a module that failed to load, so the page is reloaded.
 const NOT_LOADED = "Part not loaded";
 const LOADED_AGAIN = "keto.again.part";
 const MOST_AGAIN = 6;
@@ -17,12 +17,12 @@ const PAUSE_MS = 150;
 
 type Content<P> = (props: P) => ComponentChildren;
 
-/** A page of its own. */
+/** A page that is loaded on demand. */
 export function pageLater<P extends object>(load: () => Promise<Content<P>>) {
   return later(load, PageSkeleton, loadAgain);
 }
 
-/** @param load imports the module; asked again after a failure */
+/** @param load imports the module; called again after a failure */
 export function later<P extends object>(
   load: () => Promise<Content<P>>,
   Waiting: () => ComponentChildren = () => <Skeleton lines={6} />,
@@ -63,7 +63,7 @@ export function later<P extends object>(
   };
 }
 
-/** Load a page again of which nothing is drawn yet, but not for ever. */
+/** Reload a page that has not rendered yet, a limited number of times. */
 function loadAgain() {
   const attempts = Number(sessionStorage.getItem(LOADED_AGAIN) ?? 0);
   if (attempts >= MOST_AGAIN) return false;

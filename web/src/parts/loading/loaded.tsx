@@ -1,4 +1,4 @@
-// What a request has answered: a skeleton, an error with another attempt, or the data.
+// The outcome of a request: a skeleton, an error with a retry button, or the data.
 
 import type { ComponentChildren } from "preact";
 import { isAway, isOnline } from "../../data/online";
@@ -15,7 +15,7 @@ export function Loaded<T>({
   children,
 }: {
   request: Answer<T>;
-  /** Whether to say how old the data is, where it may be out of date. */
+  /** Whether to show the age of data that may be out of date. */
   isAged?: boolean;
   skeleton?: ComponentChildren;
   children: (data: T) => ComponentChildren;
@@ -31,7 +31,7 @@ export function Loaded<T>({
     );
   }
   if (isAway(error) && !isOnline.value) return <p class="soft">This isn't on this device yet.</p>;
-  // What is away is asked for again and again: the words stay until it answers.
+  // Unreachable services are requested again and again: the error stays until one responds.
   if (error && (!loading || isAway(error))) return <ErrorBox error={error} again={again} />;
   return skeleton ?? <Skeleton />;
 }

@@ -1,4 +1,4 @@
-// The button below a list that has more, and what went wrong when it was pressed.
+// The button below a list that has more items, and the error after pressing it.
 
 import type { useAction } from "../../data/use-data";
 import { ErrorBox } from "../messages/error-box";

@@ -1,4 +1,4 @@
-// Grey shapes in the place of what is being loaded, of its size, so that nothing jumps.
+// Grey shapes of the size of the content that is loading, so that nothing jumps.
 
 import "./skeleton.css";
 export function Skeleton({ lines = 3 }: { lines?: number }) {
@@ -12,7 +12,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Cards as in a grid of plans. */
+/** Cards in a grid of plans. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <div class="plan-grid" aria-busy="true">
@@ -31,7 +31,7 @@ export function CardSkeletons({ count }: { count: number }) {
   );
 }
 
-/** A whole page, until its module is there. */
+/** A whole page, until its module has loaded. */
 export function PageSkeleton() {
   return (
     <div class="page page-skeleton">

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-/** Count down from a number of seconds; it begins anew for a new cause. */
+/** Count down from a number of seconds; a new cause restarts it. */
 export function useCountdown(from: number | null | undefined, cause: unknown) {
   const [left, setLeft] = useState(from ?? 0);
   useEffect(() => {

@@ -1,11 +1,11 @@
-// Why a doctor should be asked first: no plan is written before, and one that is bought is started with it.
+// Why to ask a doctor first: no plan is written before, and plans are bought or started only after this notice.
 
 import type { ComponentChildren } from "preact";
 import { isSupervisionEnough, REASONS } from "../../rules/health/questions";
 import { noteRead, readReasons, useReasonsToAsk } from "../../state/member/health";
 import { Notice } from "./notice";
 
-/** @param props reasons: names of answers; children: what is said instead of how a plan gets written */
+/** @param props reasons: names of answers; children: replaces the text on how to get a plan */
 export function DoctorFirst({
   reasons,
   children,
@@ -30,7 +30,7 @@ export function DoctorFirst({
   );
 }
 
-/** Above what buys or starts a plan of the shop. It forbids nothing. */
+/** Above a button that buys or starts a plan of the shop. It does not forbid anything. */
 export function DoctorBeforePlan({ reasons }: { reasons: string[] }) {
   if (!reasons.length) return null;
   return (

@@ -1,4 +1,4 @@
-// Says that there is nothing yet, and what to do about it.
+// An empty state, and what to do about it.
 
 import "./empty.css";
 import type { ComponentChildren } from "preact";

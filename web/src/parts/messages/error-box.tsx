@@ -1,4 +1,4 @@
-// An error in words, and what can be done about it.
+// An error as text, and what to do about it.
 
 import type { ComponentChildren } from "preact";
 import { KetoError } from "../../data/api";
@@ -8,7 +8,7 @@ import { useCountdown } from "./countdown";
 import { WhyDoctorFirst } from "./doctor-first";
 
 const DOCTOR_FIRST = "Ask a doctor first";
-// Another attempt would be answered in the same way.
+// Another attempt would have the same outcome.
 const FINAL = new Set([400, 403, 404, 409, 410]);
 
 function duration(seconds: number) {

@@ -1,4 +1,4 @@
-// A message on a page: what has happened, or what is to be known.
+// A message on a page.
 
 import "./notice.css";
 import type { ComponentChildren } from "preact";

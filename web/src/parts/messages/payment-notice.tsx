@@ -1,4 +1,4 @@
-// A payment that failed: what happens when, and where it can be paid.
+// A failed payment: what happens when, and where to pay.
 
 import type { PaymentNoticeRecord } from "keto-client";
 import { noticeTexts } from "../../rules/payments/notice-texts";
@@ -6,7 +6,7 @@ import { day, money } from "../../state/member/format";
 import { useMembership } from "../../state/payments/membership";
 import { Notice } from "./notice";
 
-/** On Today: nothing while there is none. */
+/** On Today, if there is a notice. */
 export function PaymentBanner() {
   const notice = useMembership().data?.membership.notice;
   return notice ? <PaymentNotice notice={notice} /> : null;

@@ -1,13 +1,14 @@
-// What became of a withdrawal, in words.
+// The outcome of a withdrawal, as text.
 
 import type { WithdrawalRecord } from "keto-client";
 import { dayAndTime, money } from "../../state/member/format";
 
-/** The credit of a changed membership: what is taken back, and what is not refunded. */
+/** What is kept for the days used, and the credit of a changed membership: taken back, or not refunded. */
 export function CreditText({ withdrawal }: { withdrawal: WithdrawalRecord }) {
-  const { creditTaken, creditSpent, currency } = withdrawal;
+  const { creditTaken, creditSpent, usedShare, currency } = withdrawal;
   return (
     <>
+      {usedShare > 0 && <p>We keep {money(usedShare, currency)} for the days you used.</p>}
       {creditTaken > 0 && (
         <p>
           We take back the {money(creditTaken, currency)} of credit that you got when your
@@ -25,12 +26,12 @@ export function CreditText({ withdrawal }: { withdrawal: WithdrawalRecord }) {
 }
 
 export function WithdrawalText({ withdrawal }: { withdrawal: WithdrawalRecord }) {
-  const { id, withdrawnAt, amount, currency, state } = withdrawal;
+  const { withdrawnAt, number, amount, currency, state } = withdrawal;
   return (
     <>
       <p>
-        We have your withdrawal of {dayAndTime(withdrawnAt)}. Its number is{" "}
-        <span class="address">{id}</span>.
+        We have your withdrawal from order <span class="address">{number}</span> of{" "}
+        {dayAndTime(withdrawnAt)}.
       </p>
       <p>
         {state === "no_refund"

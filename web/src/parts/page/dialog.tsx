@@ -1,4 +1,4 @@
-// A dialog over the page; Escape and a click beside it close it.
+// A modal dialog; Escape and a click outside close it.
 
 import "./dialog.css";
 import type { ComponentChildren } from "preact";
@@ -16,10 +16,10 @@ export function Dialog({
   children?: ComponentChildren;
 }) {
   const element = useRef<HTMLDialogElement | null>(null);
-  // Text that is marked may end beside the dialog: that is no click there.
-  const isPressedBeside = useRef(false);
+  // Selecting text may end outside the dialog: that must not count as a click there.
+  const isPressedOutside = useRef(false);
   const id = useId();
-  // With what is drawn: an empty dialog that is still open would swallow what is typed beside it.
+  // Synchronously: an empty dialog that is still open would swallow what is typed outside.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog || dialog.open === open) return;
@@ -32,10 +32,10 @@ export function Dialog({
       aria-labelledby={id}
       onClose={close}
       onPointerDown={(event) => {
-        isPressedBeside.current = event.target === element.current;
+        isPressedOutside.current = event.target === element.current;
       }}
       onClick={(event) => {
-        if (isPressedBeside.current && event.target === element.current) close();
+        if (isPressedOutside.current && event.target === element.current) close();
       }}
     >
       {open && (

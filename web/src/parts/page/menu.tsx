@@ -1,4 +1,4 @@
-// What is seldom needed, behind one button: it opens as a sheet, and closes with what is chosen.
+// Rarely used actions behind one button: it opens a sheet, which a choice closes.
 
 import "./menu.css";
 import type { ComponentChildren } from "preact";

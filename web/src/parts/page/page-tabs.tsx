@@ -1,4 +1,4 @@
-// Pages that belong together, as tabs: each has an address.
+// Related pages as tabs, each with its address.
 
 import "./page-tabs.css";
 import { isLoggedIn } from "../../data/session";

@@ -1,5 +1,5 @@
-// Waits until a payment's event has arrived, says thanks, and leads to what was bought. Any link may claim
-// a payment: only what the API lists is said to be there.
+// Waits until a payment's event has arrived, says thanks, and links to what was bought. Any link can claim
+// a payment: only what the API confirms is shown as paid.
 
 import { useEffect, useState } from "preact/hooks";
 import { cache } from "../../data/device";
@@ -13,8 +13,8 @@ import { isThere } from "../../state/payments/payment-page";
 import { Notice } from "../messages/notice";
 
 /**
- * Draws nothing when nothing is awaited. `onArrival` may ask for the page's data anew.
- * @param props planId: only for this plan, whose page it is, or a tier
+ * Renders nothing when no payment is awaited. `onArrival` can refresh the page's data.
+ * @param props planId: only for a payment of this page's plan, or of a tier
  */
 export function PaymentArrival({ planId, onArrival }: { planId?: string; onArrival?: () => void }) {
   const what = paid.value;
@@ -55,8 +55,8 @@ export function PaymentArrival({ planId, onArrival }: { planId?: string; onArriv
   return (
     <Notice tone="busy">
       <p>
-        <strong>Waiting for the confirmation of the payment.</strong> {subject} by itself as soon as
-        it arrives.
+        <strong>Waiting for the confirmation of the payment.</strong> {subject} automatically as
+        soon as it arrives.
       </p>
     </Notice>
   );

@@ -1,4 +1,4 @@
-// The picture of a plan, with its place kept while it loads and where there is none.
+// The picture of a plan; its space is reserved while it loads and if the plan has none.
 
 import "./picture.css";
 import { useState } from "preact/hooks";

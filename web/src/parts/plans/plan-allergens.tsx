@@ -1,4 +1,4 @@
-// The allergens of a plan, and a warning where it has what the member leaves out. It forbids nothing.
+// The allergens of a plan, and a warning if it has what the member leaves out. It does not forbid anything.
 
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
@@ -25,14 +25,14 @@ export function PlanAllergens({ plan: { allergens, mayContain } }: { plan: Decla
   );
 }
 
-/** Before a plan is bought, and before it starts. */
+/** Shown before a plan is bought, and before it starts. */
 export function PlanWarning({ plan }: { plan: Declared & { recipes: unknown } }) {
   const names = useNames();
   const isLeftOut = useIsLeftOut();
   const conflict = conflictOf(plan, useLeftOut());
   if (!conflict) return null;
   const { contains, mayContain } = conflict;
-  // Who may read the recipes need not guess from the allergens.
+  // With access to the recipes, foods are exact, and allergens are not needed.
   const foods = (readRecipes(plan.recipes) ?? []).flatMap(({ ingredients }) => ingredients);
   const areKnown = foods.length > 0 && foods.every(({ foodId }) => foodId);
   const found = [...new Set(foods.filter(isLeftOut).map(({ name }) => name))];
@@ -46,7 +46,7 @@ export function PlanWarning({ plan }: { plan: Declared & { recipes: unknown } })
         </p>
       )}
       {mayContain.length > 0 && <p>It may contain {names(mayContain)}, which you leave out.</p>}
-      {found.length > 0 && <p>You leave out these foods of it: {listed(found)}.</p>}
+      {found.length > 0 && <p>It contains foods you leave out: {listed(found)}.</p>}
       {untold.length > 0 && (
         <p>
           {plan.allergens === null

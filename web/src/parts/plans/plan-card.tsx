@@ -58,7 +58,7 @@ export function PlanCard({
   );
 }
 
-/** What an average day has, as far as the plan says it. */
+/** The figures of an average day, as far as the plan states them. */
 function factsOf(figures?: PlanFigures) {
   const { netCarbsG = null, minutes = null } = figures ?? {};
   return [

@@ -1,14 +1,14 @@
-// Stars: shown, and chosen in a form.
+// Stars: shown, or chosen in a form.
 
 import "./rating.css";
 import { useId } from "preact/hooks";
 import { number } from "../../state/member/format";
 import type { FormState } from "../form/form";
 
-/** A few reviews say little of a plan, and that there are none says something wrong. */
+/** A rating from a few reviews means little, and "no reviews" would look bad. */
 const FEWEST_REVIEWS = 5;
 
-/** @param props count: of all reviews; without one, it is the rating of a single review */
+/** @param props count: the number of reviews; undefined for the rating of a single review */
 export function Rating({ rating, count }: { rating: number; count?: number }) {
   if (count !== undefined && count < FEWEST_REVIEWS) return null;
   return (

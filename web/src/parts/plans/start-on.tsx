@@ -1,4 +1,4 @@
-// On which day the member starts a plan: its dishes are Today's meals from then on.
+// Chooses the day on which a plan starts: from then on its dishes are the meals on Today.
 
 import "./start-on.css";
 import { useState } from "preact/hooks";
@@ -18,11 +18,11 @@ const MOST_DAYS = 90;
 
 interface Start {
   plan: PlanKey;
-  /** The day on which it starts, or null for a plan that has none yet. */
+  /** The day on which it starts, or null if none was chosen. */
   start: string | null;
 }
 
-/** @param props isTold: whether the page says above that a doctor is to be asked first */
+/** @param props isTold: whether the page already shows that a doctor should be asked first */
 export function StartOn({ plan, start, isTold }: Start & { isTold: boolean }) {
   const reasons = useReasonsToAsk();
   if (reasons === null) return <Skeleton lines={3} />;
@@ -48,7 +48,7 @@ export function StartChoices({ plan, start, chosen }: Start & { chosen?: () => v
   const stop = useAction(() => forgetStart(plan.planId));
   const mayStop = plan.kind === "catalogue" && chosenStart(plan.planId) !== null;
   const error = choose.error ?? stop.error;
-  // As high as it will be.
+  // Reserves the final height.
   const isUnknown = starts.data === null && starts.error === null;
   return (
     <>
@@ -85,7 +85,7 @@ export function StartText({ start }: { start: string | null }) {
   );
 }
 
-/** A date that is typed passes through others: it counts when it is sent. */
+/** Typing a date passes through others: it counts when it is submitted. */
 function AnotherDay({ start, choose }: { start: string | null; choose: (date: string) => void }) {
   const [typed, setTyped] = useState(start ?? "");
   const submit = (event: Event) => {

@@ -1,4 +1,4 @@
-// Where a member goes with the thumb, at the bottom of a phone.
+// The navigation at the bottom of a phone, within reach of a thumb.
 
 import "./bottom-bar.css";
 import { isLoggedIn } from "../../data/session";
@@ -13,7 +13,7 @@ const PLACES: [address: string, name: string, icon: IconName][] = [
   ["/account", "You", "user"],
 ];
 
-/** The planner has a place of its own in the header only. */
+/** The planner has a separate entry in the header only. */
 function isHere(address: string) {
   return isOpen(address) || (address === "/plans" && isOpen("/planner"));
 }

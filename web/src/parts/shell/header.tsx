@@ -1,4 +1,4 @@
-// The header: where one can go, and who one is.
+// The header: the navigation, and the logged-in member.
 
 import "./header.css";
 import { isLoggedIn } from "../../data/session";
@@ -39,13 +39,13 @@ export function Header() {
   );
 }
 
-/** What belongs to a place and has an address elsewhere. */
+/** Pages that belong to an entry but have another address. */
 const WITHIN: Record<string, string[]> = {
   "/dashboard": ["/foods"],
   "/progress": ["/week", "/achievements"],
 };
 
-/** Whether the page at this address, one below it or within it, is open. */
+/** Whether the page at this address, or one that belongs to it, is open. */
 export function isOpen(address: string) {
   const path = place.value.split("?")[0];
   return [address, ...(WITHIN[address] ?? [])].some(

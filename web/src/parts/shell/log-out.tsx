@@ -1,4 +1,4 @@
-// Logging out, from wherever it is offered; what is not saved yet would be lost, so that is asked first.
+// Logging out, wherever it is offered: warns first about unsaved changes, which would be lost.
 
 import { signal } from "@preact/signals";
 import { endAtApi } from "../../data/api";

@@ -1,5 +1,5 @@
-// Says that the browser has no network, or that the API keeps one waiting, and what waits meanwhile; sends
-// that when there is a network again.
+// Reports that the browser is offline, or that the API is slow, and which changes wait; sends
+// them when the browser is online again.
 
 import "./offline-banner.css";
 import { isOnline, mayPass, useAgainOnline } from "../../data/online";
@@ -20,13 +20,13 @@ export function OfflineBanner() {
 }
 
 function offlineText() {
-  const meanwhile = waiting.value
+  const unsent = waiting.value
     ? "We'll save this when you're back."
     : "What you see may be out of date.";
-  return `You're offline. ${meanwhile}`;
+  return `You're offline. ${unsent}`;
 }
 
 function slowText() {
-  const meanwhile = waiting.value ? "What you logged is kept, and we" : "We";
-  return `Keto takes longer than usual to answer. ${meanwhile} keep trying.`;
+  const kept = waiting.value ? "What you logged is kept, and we" : "We";
+  return `Keto is taking longer than usual to answer. ${kept} keep trying.`;
 }

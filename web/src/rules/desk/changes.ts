@@ -1,6 +1,6 @@
-// What was changed in a form of the desk: only that is sent. Pure functions.
+// The changed fields of a form at the desk: only they are sent. Pure functions.
 
-/** The fields whose values differ from those that are stored. */
+/** The fields whose values differ from the stored ones. */
 export function changesOf<T extends object>(stored: T, typed: T): Partial<T> {
   const names = Object.keys(stored) as (keyof T)[];
   return Object.fromEntries(
@@ -8,7 +8,7 @@ export function changesOf<T extends object>(stored: T, typed: T): Partial<T> {
   ) as Partial<T>;
 }
 
-/** A value of an audit row in a few words. */
+/** A value of an audit row as short text. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return value ? "yes" : "no";

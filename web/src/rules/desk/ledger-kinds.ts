@@ -1,4 +1,4 @@
-// The kinds of the ledger's rows in words. Pure data.
+// Names of the kinds of ledger rows. Pure data.
 
 import type { LedgerRecord } from "keto-client";
 
@@ -6,17 +6,17 @@ export type Kind = LedgerRecord["kind"];
 
 export const KIND_NAMES: Record<Kind, string> = {
   mrr: "MRR",
-  new: "New",
-  returned: "Returned",
-  expansion: "Expansion",
-  contraction: "Contraction",
-  churn: "Churn",
+  new: "New members",
+  returned: "Came back",
+  expansion: "Upgrades",
+  contraction: "Downgrades",
+  churn: "Left",
   revenue: "Revenue",
   refunds: "Refunds",
   disputes: "Disputes",
   creditTaken: "Credit taken back",
-  failed: "Failed",
-  recovered: "Recovered",
+  failed: "Failed payments",
+  recovered: "Paid after failing",
   trialsBegun: "Trials begun",
   trialsPaid: "Trials paid",
 };

@@ -1,4 +1,4 @@
-// The days whose figures are shown, as calendar days. Pure functions.
+// Periods to show figures for, as calendar days. Pure functions.
 
 export interface Period {
   from: string;
@@ -7,19 +7,24 @@ export interface Period {
 
 const DAY_MS = 86_400_000;
 
-/** The days that are chosen most, the latest first. */
+/** The latest days, today included. */
+export function lastDays(today: string, days: number): Period {
+  return { from: moved(today, 1 - days), to: today };
+}
+
+/** The usual periods, the latest first. */
 export function periodsAt(today: string): [name: string, period: Period][] {
   const month = today.slice(0, 7);
   const lastOfBefore = moved(`${month}-01`, -1);
   return [
-    ["30 days", { from: moved(today, -29), to: today }],
+    ["30 days", lastDays(today, 30)],
     ["This month", { from: `${month}-01`, to: today }],
     ["Last month", { from: `${lastOfBefore.slice(0, 7)}-01`, to: lastOfBefore }],
-    ["12 months", { from: moved(today, -364), to: today }],
+    ["12 months", lastDays(today, 365)],
   ];
 }
 
-/** The latest months, this one so far; the earliest first. */
+/** The latest months, including the current one so far; the earliest first. */
 export function monthsAt(today: string, months: number): Period[] {
   const periods: Period[] = [];
   for (let to = today; periods.length < months; to = moved(periods[0].from, -1)) {
@@ -28,7 +33,7 @@ export function monthsAt(today: string, months: number): Period[] {
   return periods;
 }
 
-/** As many days, right before. */
+/** The period of the same length right before. */
 export function before({ from, to }: Period): Period {
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return { from: moved(from, -length), to: moved(from, -1) };

@@ -1,21 +1,21 @@
 // The barcodes of foods: EAN-8, UPC-A, EAN-13, GTIN-14. Pure functions.
 
-/** As the API takes them. */
+/** The API's format. */
 export const BARCODE = /^\d{8,14}$/;
 
-/** Whether the last digit checks the others. */
+/** Whether the check digit is right. */
 export function isEan(text: string) {
   if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
   const digits = [...text].reverse().map(Number);
   return digits.reduce((sum, digit, place) => sum + digit * (place % 2 ? 3 : 1), 0) % 10 === 0;
 }
 
-/** Whether two are the same: a UPC-A is an EAN-13 with a 0 before it. */
+/** Whether two barcodes are the same: a UPC-A is an EAN-13 with a leading 0. */
 export function isSameBarcode(one: string | null, other: string) {
   return one !== null && one.padStart(14, "0") === other.padStart(14, "0");
 }
 
-/** What a reader has read as a barcode; null where the check digit says that it was misread. */
+/** The barcode that a reader returned; null if the check digit is wrong. */
 export function barcodeIn({ text, format }: { text: string; format: string }) {
   const digits = text.replace(/\s/g, "");
   const whole = /^upc_?e$/i.test(format) && digits.length === 8 ? upcA(digits) : digits;
@@ -23,7 +23,7 @@ export function barcodeIn({ text, format }: { text: string; format: string }) {
   return whole.length === 13 ? whole.replace(/^0/, "") : whole;
 }
 
-/** The UPC-A that a short UPC-E stands for. */
+/** The UPC-A for a short UPC-E. */
 function upcA(short: string) {
   const [system, a, b, c, d, e, last, check] = short;
   const middle: Record<string, string> = {
@@ -39,12 +39,12 @@ interface Size {
   height: number;
 }
 
-/** How much of the picture that is shown the box takes that one aims with. */
+/** The aiming box as shares of the picture shown. */
 export const BOX = { width: 0.86, height: 0.5 };
 
 /**
- * The part of a camera's picture that is in the box, where the picture covers the frame around it. In whole pixels:
- * bars that are drawn half a pixel aside are not read.
+ * The part of a camera's picture inside the aiming box, where the picture covers its frame. In whole pixels:
+ * bars that are drawn half a pixel off are not read.
  */
 export function boxIn(picture: Size, frame: Size) {
   const scale = Math.max(frame.width / picture.width, frame.height / picture.height);
@@ -53,7 +53,7 @@ export function boxIn(picture: Size, frame: Size) {
   return { x, y, width, height };
 }
 
-/** The length of the part in the middle, and where it begins. */
+/** The length of the part in the middle, and its start. */
 function middle(whole: number, wanted: number) {
   const length = Math.min(whole, Math.round(wanted));
   return [length, Math.floor((whole - length) / 2)];

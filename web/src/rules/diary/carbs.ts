@@ -1,5 +1,5 @@
-// What is shown as carbs, by the member's setting, and what it is called: the one place that knows. The
-// API's `netCarbsG` stays net. Pure functions.
+// The figure that is shown as carbs, by the member's setting, and its name. No other module decides it.
+// The API's `netCarbsG` stays net. Pure functions.
 
 import type { MemberSettings } from "keto-client";
 import { type DayFigures, figureOf } from "./day-figures";
@@ -13,16 +13,16 @@ export const CARB_NAMES: Record<CarbMode, string> = {
   available: "Available carbs",
 };
 
-/** What counts beside net carbs: on labels of the EU polyols are carbs, and fiber is none. */
-const BESIDE: Record<CarbMode, readonly ("fiberG" | "polyolsG")[]> = {
+/** What counts in addition to net carbs: EU labels count polyols as carbs, but not fiber. */
+const ADDED: Record<CarbMode, readonly ("fiberG" | "polyolsG")[]> = {
   net: [],
   total: ["fiberG", "polyolsG"],
   available: ["polyolsG"],
 };
-// Figures are rounded to a tenth, each of three.
+// Each of three figures is rounded to a tenth.
 const ROUNDED = 0.2;
 
-/** A figure; null where nothing is known, and at least so much where something is not. */
+/** A figure; null if it is unknown, and a minimum if it is partly unknown. */
 export interface Carbs {
   value: number | null;
   isAtLeast: boolean;
@@ -50,7 +50,7 @@ export function carbsInTotals(totals: Totals, mode: CarbMode): Carbs {
   );
 }
 
-/** The carbs of a day: carbs that were typed are all of them, and net carbs say nothing of fiber. */
+/** The carbs of a day: typed carbs are total carbs, and net carbs do not tell the fiber. */
 export function carbsOfDay(day: DayFigures, mode: CarbMode): Required<Carbs> & { value: number } {
   const net = figureOf(day, "netCarbsG");
   if (mode === "net") return net;
@@ -59,14 +59,14 @@ export function carbsOfDay(day: DayFigures, mode: CarbMode): Required<Carbs> & {
     return { value: logged.carbsG ?? 0, isAtLeast: false };
   }
   const { isAtLeast } = carbsInTotals(totals, mode);
-  const beside = BESIDE[mode].reduce((sum, name) => sum + totals[name], 0);
+  const added = ADDED[mode].reduce((sum, name) => sum + totals[name], 0);
   return {
-    value: tenth(net.value + beside),
+    value: tenth(net.value + added),
     isAtLeast: isAtLeast || net.isAtLeast || byHand.includes("netCarbsG"),
   };
 }
 
-/** The sum of what is shown of several. */
+/** The sum of several figures. */
 export function carbsTogether(all: Carbs[]): Carbs {
   const known = all.map(({ value }) => value).filter((value) => value !== null);
   return {
@@ -76,8 +76,8 @@ export function carbsTogether(all: Carbs[]): Carbs {
 }
 
 /**
- * What a target is of. One that the member has set is of the figure that is shown; a plan's is of net carbs
- * whatever is shown, as who keeps to the plan would else be over it each day.
+ * Which figure a target refers to. A target that the member has set refers to the figure shown; a plan's always
+ * refers to net carbs, because a member who follows the plan would otherwise exceed it every day.
  */
 export function modeOfTarget(targets: object | null, mode: CarbMode): CarbMode {
   return targets && "source" in targets && targets.source === "hand" ? mode : "net";
@@ -87,8 +87,8 @@ interface OfTable {
   per100g: SomeFigures;
 }
 
-/** The fiber and polyols of weighed foods of the table; null where one is not known. */
-export function besideNet(
+/** The fiber and polyols of weighed foods of the table; null where a food's are unknown. */
+export function fiberAndPolyolsOf(
   foods: { foodId?: string | null; grams?: number | null }[],
   table: Map<string, OfTable> | undefined,
 ) {
@@ -111,12 +111,12 @@ function counted(
   of: number = 1,
 ): Carbs {
   const net = value("netCarbsG");
-  // Polyols that nobody stated were not subtracted either, where the net carbs are all of the rest.
+  // Unstated polyols were not subtracted either if the net carbs are all of the rest.
   const rest = net + value("fiberG") + value("polyolsG") + ROUNDED * of;
   const isCounted = (name: "fiberG" | "polyolsG") =>
     isKnown(name) || (name === "polyolsG" && isKnown("carbsG") && value("carbsG") <= rest);
   return {
-    value: tenth(BESIDE[mode].reduce((sum, name) => sum + value(name), net)),
-    isAtLeast: !isKnown("netCarbsG") || !BESIDE[mode].every(isCounted),
+    value: tenth(ADDED[mode].reduce((sum, name) => sum + value(name), net)),
+    isAtLeast: !isKnown("netCarbsG") || !ADDED[mode].every(isCounted),
   };
 }

@@ -1,21 +1,21 @@
-// Where a quick add contradicts itself: the form asks once. Pure functions.
+// Contradictions within a quick add: the form asks once. Pure functions.
 
 import { type SomeFigures, tenth } from "./entries";
 
 const KCAL_PER_G = { fatG: 9, proteinG: 4, netCarbsG: 4 } as const;
 const NAMES = Object.keys(KCAL_PER_G) as (keyof typeof KCAL_PER_G)[];
-// Labels round, and the factors are rounded as well.
+// Labels are rounded, and so are the factors.
 const SHARE = 1.2;
 const KCAL = 20;
 
 export interface Contradiction {
-  /** The one that has more energy than was typed; null where they have it together. */
+  /** The nutrient whose energy alone exceeds the typed calories; null if only the sum does. */
   name: keyof typeof KCAL_PER_G | null;
   grams: number;
   kcal: number;
 }
 
-/** Fat, protein and net carbs with more energy than what was typed; more of it may be alcohol. */
+/** Macros with more energy than the typed calories. The reverse is possible: alcohol has none of them. */
 export function contradictionOf(figures: SomeFigures): Contradiction | null {
   const { calories } = figures;
   if (typeof calories !== "number") return null;

@@ -1,10 +1,10 @@
-// A change that the API refused, as the member can correct it: what it is of, and the values that can
-// be typed anew. Pure functions.
+// A change that the API refused, in a form that the member can correct: its title and the values that
+// can be changed. Pure functions.
 
 import { numberOf } from "../typed-numbers";
 import { fromApi, type Quantity, round, toApi, type Units, unitOf } from "../units";
 
-/** A change of a day: fields of its log, an entry or several, another amount of one. */
+/** A change of a day: fields of its log, one or several entries, or another amount. */
 export type Correctable = { date: string } & Partial<
   Record<"fields" | "to" | "eaten" | "removed" | "changed" | "drunk", unknown>
 >;
@@ -35,7 +35,7 @@ const QUANTITIES: Record<string, Quantity> = { weightKg: "weight", waterMl: "vol
 const TEXTS = new Set(["name", "notes"]);
 const REQUIRED = new Set(["name", "grams", "portions"]);
 
-/** What the change is of, such as "Weight" or the name of what was eaten. */
+/** A title such as "Weight" or the name of the food. */
 export function titleOf(change: Correctable) {
   if (change.removed) return "Removing an entry";
   if (change.drunk) return "Water";
@@ -44,7 +44,7 @@ export function titleOf(change: Correctable) {
   return (names.length ? names : labels).join(", ") || "A change";
 }
 
-/** What can be typed anew; of several entries at once nothing, and of an amount not its figures. */
+/** The fields that can be corrected: none for several entries, and no figures for a new amount. */
 export function fieldsOf(change: Correctable, units: Units): Field[] {
   const values = valuesIn(change);
   if (!values) return [];
@@ -75,14 +75,14 @@ export function typedOf(change: Correctable, units: Units): Record<string, strin
   return Object.fromEntries(typed);
 }
 
-/** The fields that may not be left empty: an amount, a name, and the last one of a day's log. */
+/** The fields that must not be empty: an amount, a name, and the only field of a day's log. */
 export function missingIn(change: Correctable, typed: Record<string, string>) {
   const empty = fieldsOf(change, "metric").filter(({ name }) => !typed[name]?.trim());
   const isAll = empty.length === Object.keys(typed).length;
   return empty.map(({ name }) => name).filter((name) => isAll || REQUIRED.has(name));
 }
 
-/** The change with what was typed. */
+/** The change with the typed values. */
 export function corrected<C extends Correctable>(
   change: C,
   typed: Record<string, string>,

@@ -1,4 +1,4 @@
-// The whole diary as one file, however long it is.
+// The whole diary as one file, of any length.
 
 import { addDays, daysBetween } from "../days";
 
@@ -7,11 +7,11 @@ export interface Range {
   to?: string;
 }
 
-// Nobody has as many entries as the API gives at once outside of these.
+// Outside these dates no diary has more entries than the API returns at once.
 const FIRST = "2000-01-01";
 const LAST = "2099-12-31";
 
-/** @param ask the days' file, or null where there are more entries than it gives at once */
+/** @param ask returns the file of these days, or null if there are too many entries for one response */
 export async function wholeDiary(ask: (range: Range) => Promise<string | null>) {
   const whole = await ask({});
   if (whole !== null) return whole;
@@ -34,7 +34,7 @@ async function inHalves(
   return [...(await inHalves(ask, from, middle)), ...(await inHalves(ask, addDays(middle, 1), to))];
 }
 
-/** The files one after the other, with the columns' names of the first. */
+/** The files joined, with one header row. */
 function joined(files: string[]) {
   const [first, ...others] = files.filter(Boolean);
   return first + others.map((file) => file.slice(file.indexOf("\n") + 1)).join("");

@@ -1,23 +1,23 @@
-// The changes of a day, each as the day shall be, but for a glass of water. Pure functions.
+// The changes of a day, each with the new state; water alone is an increment. Pure functions.
 
 import type { EntryChange, LogChange } from "keto-client";
 import { changedEntry, type Eaten } from "./entries";
 
 export type DayChange =
-  /** Null clears a field, and gives a figure back to what was eaten. */
+  /** Null clears a field; a figure is then the sum of the entries again. */
   | { date: string; fields: LogChange }
-  /** So many ml, or less; by its id it counts once. */
+  /** Millilitres, or negative ones; the id makes them count once. */
   | { date: string; drunk: number; id: string }
   | { date: string; eaten: Eaten[] }
   | { date: string; changed: string; to: EntryChange }
-  /** The text is one of version 1.0.0, which this device may have kept. */
+  /** A string is the form of version 1.0.0, which this device may still have. */
   | { date: string; removed: string | string[] };
 
-/** One change in the place of two that wait, or null where both are needed. */
+/** One change that replaces two waiting ones, or null if both are needed. */
 export function merge(earlier: DayChange, later: DayChange): DayChange | null {
   if (earlier.date !== later.date) return null;
   if ("fields" in earlier && "fields" in later) {
-    // What is refused of one field takes no other one along.
+    // If one field is refused, the others must still be saved.
     const isReplaced = Object.keys(earlier.fields).every((name) => name in later.fields);
     return isReplaced ? later : null;
   }
@@ -25,21 +25,21 @@ export function merge(earlier: DayChange, later: DayChange): DayChange | null {
   const [id, ...others] = idsIn(earlier);
   const isOfOneEntry = id !== undefined && others.length === 0 && idsIn(later).join() === id;
   if (!isOfOneEntry) return null;
-  // The API answers an id that it has with what it has: the earlier one must have arrived before.
+  // The API answers a known id with the stored entry: the earlier one must have arrived before.
   if ("eaten" in later && !("eaten" in earlier)) return null;
   if (!("changed" in later)) return later;
-  // An entry that is on its way may have arrived, and is not changed by being sent again.
+  // An entry that is being sent may have arrived already, and sending it again does not change it.
   return "changed" in earlier ? { ...later, to: { ...earlier.to, ...later.to } } : null;
 }
 
-/** What was typed, after a change that is not saved yet. */
+/** The typed values after an unsaved change. */
 export function typedAfter<T extends LogChange>(typed: T, change: DayChange): T {
   if ("fields" in change) return { ...typed, ...change.fields };
   if (!("drunk" in change)) return typed;
   return { ...typed, waterMl: Math.max(0, (typed.waterMl ?? 0) + change.drunk) };
 }
 
-/** What was eaten, after a change that is not saved yet. */
+/** The entries after an unsaved change. */
 export function eatenAfter<E extends Eaten>(eaten: (E | Eaten)[], change: DayChange) {
   if ("changed" in change) {
     return eaten.map((each) => (each.id === change.changed ? changedEntry(each, change.to) : each));

@@ -1,5 +1,5 @@
-// The figures of a day, by the API's own rule: what was typed, else the sum of what was eaten. So a day
-// is shown as it will be before the API answers. Pure functions.
+// The figures of a day, by the API's rule: the typed figure, else the sum of the entries. A day can then
+// be shown before the API responds. Pure functions.
 
 import { type DayChange, eatenAfter, typedAfter } from "./day-changes";
 import { type Eaten, FIGURES, type FigureName, sumIn, type Totals, totalOf } from "./entries";
@@ -7,10 +7,10 @@ import { type Logged, NOTHING } from "./log-fields";
 
 const NAMES = Object.keys(NOTHING) as (keyof Logged)[];
 
-/** What the API says of a day. */
+/** A day in the API's response. */
 export interface StoredDay {
   log: Logged | null;
-  /** The figures that were typed. Version 1.0.0, of which this device may have kept a day, does not say it. */
+  /** The typed figures. Missing in a day of version 1.0.0, which this device may still have. */
   byHand?: string[];
   entries: Eaten[];
 }
@@ -23,9 +23,9 @@ export interface DayFigures {
   totals: Totals;
 }
 
-/** A day after the changes that are not saved yet. */
+/** A day after the unsaved changes. */
 export function dayAfter({ log, byHand, entries }: StoredDay, changes: DayChange[]): DayFigures {
-  // Without entries nothing else can be in the log.
+  // Without entries every figure in the log was typed.
   const known: readonly string[] = byHand ?? (entries.length ? [] : FIGURES);
   const isTyped = (name: string) => !isFigure(name) || known.includes(name);
   const stored = NAMES.map((name) => [name, isTyped(name) ? (log?.[name] ?? null) : null]);
@@ -41,13 +41,13 @@ export function dayAfter({ log, byHand, entries }: StoredDay, changes: DayChange
   };
 }
 
-/** The log of a day once what was typed is removed: the sums of what was eaten, or none. */
+/** The log of a day without its typed values: the sums of its entries, or null. */
 export function withoutTyped<L extends Logged>(day: StoredDay & { log: L | null }): L | null {
   if (!day.log || !day.entries.length) return null;
   return { ...day.log, ...dayAfter({ ...day, log: null, byHand: [] }, []).logged };
 }
 
-/** What a day has of a figure; with entries that do not state it, at least so much. */
+/** A figure of a day; a minimum if some entries do not state it. */
 export function figureOf({ logged, totals }: DayFigures, name: FigureName) {
   const value = logged[name] ?? totals[name];
   return { value, isAtLeast: logged[name] === null && totals.of > 0 };

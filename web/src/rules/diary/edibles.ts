@@ -1,4 +1,4 @@
-// What can be eaten: foods, dishes and what was eaten before, all with figures for an amount. Pure
+// Everything that can be eaten: foods, dishes and recent entries, with figures for an amount. Pure
 // functions.
 
 import type {
@@ -15,7 +15,7 @@ import { indexOf, search } from "./food-index";
 import { tableOf } from "./food-labels";
 import type { KitchenFood } from "./kitchen";
 
-/** Of the table, of the member's own, or found by its barcode elsewhere: that one has no id here. */
+/** From the table, the member's own, or found elsewhere by its barcode, and then without an id. */
 export type AnyFood = FoodItem | KitchenFood | MyFoodItem | ImportedFoodItem | FoundFood;
 
 export interface Edible {
@@ -26,19 +26,19 @@ export interface Edible {
   dishId: string | null;
   /** The foods of a dish. */
   foodIds?: string[];
-  /** The figures, and of which amount they are: grams of a food, portions of a dish, or all of it. */
+  /** The figures, and the amount that they are for: grams of a food, portions of a dish; null if for all. */
   figures: SomeFigures;
   of: number | null;
-  /** The amount to begin with. */
+  /** The initial amount. */
   amount: number | null;
-  /** What a household calls so many grams. */
+  /** Household portions and their grams. */
   portions: FoodPortion[];
   kind: "own" | "dish" | "recent" | "table";
-  /** The table that it is of, in a word, where that is not the kitchen's. */
+  /** The name of its table, unless that is the kitchen's. */
   table?: string;
   /** Where its figures come from. */
   source?: string;
-  /** The allergens that it has, or may have, as far as it is known. */
+  /** The allergens that it contains or may contain, as far as they are known. */
   has?: string[];
 }
 
@@ -64,7 +64,7 @@ export function ofDish({ id, name, perPortion, items }: DishRecord): Edible {
   };
 }
 
-/** What was eaten before, as the last time. */
+/** A recent entry, with the amount of the last time. */
 export function ofEaten(eaten: Eaten | RecentEntry): Edible {
   const { name, foodId = null, dishId = null } = eaten;
   const amount = eaten.grams ?? eaten.portions ?? null;
@@ -75,17 +75,17 @@ export function ofEaten(eaten: Eaten | RecentEntry): Edible {
   };
 }
 
-/** Whether an amount of it is grams. */
+/** Whether its amounts are grams. */
 export function isWeighed({ dishId, of }: Edible) {
   return dishId === null && of !== null;
 }
 
-/** The figures of an amount; of a quick add those that it has. */
+/** The figures of an amount; those of a quick add do not depend on it. */
 export function figuresFor({ figures, of }: Edible, amount: number | null) {
   return times(figures, of && amount ? amount / of : 1);
 }
 
-/** An amount of it as an entry. */
+/** An entry of this amount. */
 export function eatenOf(
   edible: Edible,
   amount: number | null,
@@ -101,9 +101,9 @@ export function eatenOf(
 }
 
 /**
- * What is offered: without words what was eaten lately, at this meal first; with words what they fit:
- * own foods and dishes, what was eaten lately, then the table.
- * @param found the own foods and those of the table that the words fit
+ * The foods on offer: without words the recent ones, those of this meal first; with words the matching
+ * foods and dishes of the member, recent entries, then the table.
+ * @param found the member's foods and those of the table that match the words
  */
 export function offered(
   words: string,
@@ -119,11 +119,11 @@ export function offered(
   const matching = (all: Edible[]) => search(indexOf(all), words, all.length);
   const own = foods.filter(({ kind }) => kind === "own");
   const ofTable = foods.filter(({ kind }) => kind !== "own");
-  // What fits and is eaten by this member comes before what only fits as well.
+  // What this member eats comes first among the matches.
   return once([...own, ...matching(dishes), ...matching(recent), ...ofTable]);
 }
 
-/** Each once: a food that is known in full has the amount that was eaten the last time. */
+/** Without duplicates: a food that is known in full keeps the amount of the last time. */
 function once(all: Edible[]) {
   const byKey = new Map<string, Edible>();
   for (const each of all) {

@@ -1,29 +1,29 @@
-// The entries of the diary: what they count, computed here as the API does, so that a day is right
+// The entries of the diary and their figures, computed here by the API's rules, so that a day is right
 // before it is saved. Pure functions.
 
 import type { EntryChange } from "keto-client";
 
-/** What a day's log has as well. */
+/** The figures that a day's log has as well. */
 export const FIGURES = ["calories", "proteinG", "fatG", "carbsG", "netCarbsG"] as const;
 export const MINERALS = ["fiberG", "polyolsG", "sodiumMg", "potassiumMg", "magnesiumMg"] as const;
-/** What an entry states, where it is known. */
+/** The figures that an entry states, if they are known. */
 export const STATED = [...FIGURES, ...MINERALS] as const;
 export const MEALS = ["breakfast", "lunch", "dinner", "snack"] as const;
 export type MealName = (typeof MEALS)[number];
 
 export type FigureName = (typeof FIGURES)[number];
 export type StatedName = (typeof STATED)[number];
-/** A figure that is not stated is null, which is not 0. */
+/** A figure that is not stated is null, which differs from 0. */
 export type Figures = Record<StatedName, number | null>;
 export type SomeFigures = Partial<Figures>;
 
-/** Sums of what is stated, and how many entries state a figure where not all of them do. */
+/** Sums of the stated figures, and how many entries state a figure if not all do. */
 export type Totals = Record<StatedName, number> & {
   known: { [name in StatedName]?: number };
   of: number;
 };
 
-/** What was eaten: an entry, or one that is on its way to the API. */
+/** An entry, or one that is still being sent to the API. */
 export interface Eaten extends SomeFigures {
   id: string;
   date: string;
@@ -35,18 +35,18 @@ export interface Eaten extends SomeFigures {
   portions?: number | null;
 }
 
-/** Round to one decimal, half up, as the API does: 0.7 × 35 / 100 is 0.245 there, and no float. */
+/** Round to one decimal, half up, as the API does: 0.7 × 35 / 100 is exactly 0.245 there, not a float. */
 export function tenth(value: number) {
   const millionths = Math.round(value * 1e6);
   return Math.floor((millionths + 50_000) / 100_000) / 10;
 }
 
-/** The figures so many times, rounded. */
+/** The figures multiplied by a factor, rounded. */
 export function times(figures: SomeFigures, factor: number): Figures {
   return figuresBy((name) => tenthOf(figures[name], factor));
 }
 
-/** What a quick add counts: calories that are left out are those of the rest. */
+/** The figures of a quick add: missing calories are computed from the other figures. */
 export function quickFigures(given: SomeFigures): Figures {
   const stated = times(given, 1);
   if (stated.calories !== null) return stated;
@@ -59,7 +59,7 @@ export function quickFigures(given: SomeFigures): Figures {
   };
 }
 
-/** The sums of what was eaten. */
+/** The sums of the entries. */
 export function totalOf(eaten: SomeFigures[]): Totals {
   const known: Totals["known"] = {};
   const sums = figuresBy((name) => {
@@ -70,12 +70,12 @@ export function totalOf(eaten: SomeFigures[]): Totals {
   return { ...sums, known, of: eaten.length };
 }
 
-/** A sum, unless an entry does not state the figure; null also of nothing. */
+/** A sum; null if an entry does not state the figure, or without entries. */
 export function sumIn(totals: Totals, name: StatedName) {
   return totals.of === 0 || name in totals.known ? null : totals[name];
 }
 
-/** An entry after a change: another amount scales its figures. */
+/** An entry after a change: its figures scale with its amount. */
 export function changedEntry<E extends Eaten>(entry: E, change: EntryChange): E {
   const [before, after] = entry.foodId
     ? [entry.grams, change.grams]
@@ -83,7 +83,7 @@ export function changedEntry<E extends Eaten>(entry: E, change: EntryChange): E 
   return { ...entry, ...change, ...(before && after && times(entry, after / before)) };
 }
 
-/** An entry as the API takes it: a food and grams, a dish and portions, or a name and figures. */
+/** An entry in a form that the API accepts: a food and grams, a dish and portions, or a name and figures. */
 export function requestOf(eaten: Eaten) {
   const { id, date, meal, foodId, dishId, grams, portions } = eaten;
   if (foodId && grams) return { id, date, meal, foodId, grams };
@@ -91,7 +91,7 @@ export function requestOf(eaten: Eaten) {
   return quickRequestOf(eaten);
 }
 
-/** The same by its name and figures: of a food that has been deleted they are all that is known. */
+/** The same by name and figures: only these remain when the food has been deleted. */
 export function quickRequestOf({ id, date, meal, name, ...eaten }: Eaten) {
   const figures = STATED.map((figure) => [figure, eaten[figure]]);
   const known = figures.filter(([, value]) => value !== null && value !== undefined);

@@ -1,5 +1,5 @@
-// What the API would refuse of an entry: said before the entry waits in the queue, where nobody looks
-// at a form any more. Pure functions.
+// What the API would refuse in an entry, reported while the form is still open, and not once the entry
+// waits in the queue. Pure functions.
 
 import type { ErrorDetail } from "keto-client";
 import { LENGTHS, LIMITS } from "../limits";
@@ -26,7 +26,7 @@ export function wrongQuickAdd({ name, ...figures }: Values): ErrorDetail[] {
   return isEmpty ? [...found, { field, message: "required", code: "required" }] : found;
 }
 
-/** @returns nothing for a number within the limits, and for one that is left out */
+/** @returns null for a number within the limits, and for an omitted one */
 export function wrongNumber(value: unknown, min: number, max: number) {
   if (value === undefined) return null;
   if (typeof value !== "number") return { code: "wrong_type" as const, type: "number" as const };

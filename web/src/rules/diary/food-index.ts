@@ -1,12 +1,12 @@
-// Foods as people type them: plurals, beginnings of words, and one letter wrong, ranked as the API does
-// (`foods/search.py`; `web/tests/rules/test_kitchen.py` holds both equal). Pure functions.
+// Foods as people type them: plurals, prefixes, and one wrong letter, ranked as the API does
+// (`foods/search.py`; `web/tests/rules/test_kitchen.py` compares the two). Pure functions.
 
 import { stemOf, wordsOf } from "./stems";
 
-// How a typed word fits a word of a name, the best first: as a whole, as its beginning, as its end
-// (berries: strawberries), and with one letter wrong as a whole or as its beginning.
+// How a typed word matches a word of a name, the best first: as a whole, as its prefix, as its suffix
+// (berries: strawberries), and with one wrong letter as a whole or as its prefix.
 const [WHOLE, BEGINS, ENDS, ALMOST, ALMOST_BEGINS] = [0, 1, 2, 3, 4];
-// Shorter words end too many others, and are too many words with another letter.
+// Shorter words are suffixes of too many others, and too many words differ from them by one letter.
 const LONG = 4;
 
 interface Named {
@@ -20,11 +20,11 @@ export interface FoodIndex<T> {
   foods: T[];
   /** The stems of the foods' own names. */
   own: Set<string>[];
-  /** By stem: the places of the foods that have it, and whether in another name alone. */
+  /** By stem: the places of the foods that have it, and whether only in another name. */
   places: Map<string, Map<number, boolean>>;
 }
 
-/** How a typed word fits a food: the best first. */
+/** How a typed word matches a food: the best first. */
 interface Fit {
   how: number;
   isOtherName: boolean;
@@ -44,7 +44,7 @@ export function indexOf<T extends Named>(foods: T[]): FoodIndex<T> {
   return { foods, own, places };
 }
 
-/** The foods that each word of the query fits, best first; none for a query without a word. */
+/** The foods that match every word of the query, best first; empty for a query without a word. */
 export function search<T extends Named>(index: FoodIndex<T>, query: string, limit: number): T[] {
   const typed = [...new Set(wordsOf(query))];
   const wanted = new Set(typed.map(stemOf));
@@ -62,7 +62,7 @@ export function search<T extends Named>(index: FoodIndex<T>, query: string, limi
   return ranked.slice(0, limit).map((rank) => index.foods[rank[rank.length - 1]]);
 }
 
-/** How a typed word fits each food. A slip is looked for where nothing else is found. */
+/** How a typed word matches each food. Wrong letters are tolerated only if nothing else matches. */
 function fitsOf<T>(index: FoodIndex<T>, word: string) {
   const stem = stemOf(word);
   const found = fitting(index, (each) => howOf(word, stem, each));
@@ -85,7 +85,7 @@ function fitting<T>({ places }: FoodIndex<T>, howOfStem: (stem: string) => numbe
   return found;
 }
 
-/** The best fit first; then a name that is typed wholly, what is eaten often, own names, short names. */
+/** The best match first; then a completely typed name, popular foods, main names, short names. */
 function rankOf<T extends Named>(
   { foods, own }: FoodIndex<T>,
   place: number,
@@ -106,12 +106,12 @@ function byRank(one: number[], other: number[]) {
 
 function howOf(word: string, stem: string, ofFood: string) {
   if (ofFood === stem) return WHOLE;
-  // "may" begins mayonnaise, and its stem, as that of a plural, does not.
+  // "may" is a prefix of mayonnaise, but its stem (as of a plural) is not.
   if (ofFood.startsWith(stem) || ofFood.startsWith(word)) return BEGINS;
   return word.length >= LONG && ofFood.endsWith(stem) ? ENDS : null;
 }
 
-/** Whether a word is begun with one letter wrong, missing, too many, or changed for the next. */
+/** Whether a word starts with this, with one letter wrong, missing, added, or swapped with the next. */
 function almost(typed: string, stem: string) {
   let at = 0;
   while (at < typed.length && at < stem.length && typed[at] === stem[at]) at += 1;

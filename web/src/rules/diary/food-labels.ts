@@ -1,10 +1,10 @@
-// Net carbs by a food's label, and where its figures come from. Pure functions.
+// Net carbs from a food's label, and the source of its figures. Pure functions.
 
 import type { LabelFigures, NewFood } from "keto-client";
 
 export type CarbsBasis = NewFood["carbsBasis"];
 
-/** The net carbs, as the API counts them; null while that is not known. */
+/** The net carbs by the API's rule; null if they cannot be known yet. */
 export function netCarbsOf(label: Partial<LabelFigures>, basis: CarbsBasis) {
   const { carbsG, fiberG = 0, polyolsG = 0 } = label;
   const known = [carbsG, fiberG, polyolsG].every((value) => typeof value === "number");
@@ -12,7 +12,7 @@ export function netCarbsOf(label: Partial<LabelFigures>, basis: CarbsBasis) {
   return Math.max(0, carbsG - polyolsG - (basis === "available" ? 0 : fiberG));
 }
 
-/** A label's form without the portions that were left empty: `rows` counts them, each has its number. */
+/** A label's form without the portions that were left empty: `rows` counts them, and each has its number. */
 export function withoutEmptyPortions(values: Record<string, string>): Record<string, string> {
   const filled = Array.from({ length: Number(values.rows) }, (_, row) => ({
     name: values[`portions.${row}.name`] ?? "",
@@ -32,7 +32,7 @@ const WORDS: Record<string, string> = {
   openfoodfacts: "Open Food Facts, where anybody can write",
 };
 
-/** The table in a word or two: USDA, or the name before the description. */
+/** The table's short name: USDA, or the name before the description. */
 export function tableOf(source: string) {
   if (source === "openfoodfacts") return "Open Food Facts";
   return OF_USDA.test(source) ? "USDA" : source.split(/[\d:]/, 1)[0].trim();

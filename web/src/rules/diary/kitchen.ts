@@ -1,4 +1,4 @@
-// The food table as the build brings it, and how people say amounts of its foods. Pure functions.
+// The food table as the build bundles it, and household amounts of its foods. Pure functions.
 
 import type rows from "food-table";
 import type { FoodItem, FoodPortion } from "keto-client";
@@ -9,7 +9,7 @@ export interface KitchenFood
   popular: number;
 }
 
-/** Halves are said of a few: 2½ avocados, and 7 of the next smaller thing. */
+/** Halves are used for small counts: 2½ avocados, but 7 of the next smaller portion. */
 const MOST_HALVED = 3;
 const MOST_COUNTED = 20;
 
@@ -26,7 +26,7 @@ export function foodOfRow([id, name, figures, portions, popular, has, ...also]: 
   } satisfies KitchenFood;
 }
 
-/** Such as "3 eggs" or "½ avocado"; null where the grams are no number of portions. */
+/** Such as "3 eggs" or "½ avocado"; null if the grams do not make a number of portions. */
 export function countOf(grams: number, portions: FoodPortion[]) {
   const counted = portions.flatMap((portion) => {
     const count = Math.round((grams / portion.grams) * 2) / 2;
@@ -34,7 +34,7 @@ export function countOf(grams: number, portions: FoodPortion[]) {
     const isSaid = Number.isInteger(count) ? count <= MOST_COUNTED : count <= MOST_HALVED;
     return count > 0 && isExact && isSaid ? [{ count, name: portion.name }] : [];
   });
-  // One of the larger, before many of the smaller, before a half.
+  // Prefer one large portion to many small ones, and those to a half.
   counted.sort(
     (one, other) => Number(one.count < 1) - Number(other.count < 1) || one.count - other.count,
   );
@@ -47,7 +47,7 @@ function countText(count: number) {
   return `${whole || ""}${whole === count ? "" : "½"}`;
 }
 
-/** A portion's name for so many: eggs, halves, leaves, tablespoons chopped. */
+/** A portion's name for this count: eggs, halves, leaves, tablespoons chopped. */
 export function inNumber(name: string, count: number) {
   if (count <= 1) return name;
   const [, thing, rest = ""] = name.match(/^(.*?)( (?:chopped|grated|crumbled))?$/) ?? [];

@@ -1,10 +1,10 @@
-// The log of a day as a form shows it, and what of it was changed. Pure functions.
+// The log of a day as a form shows it, and its changed fields. Pure functions.
 
 import type { LogChange } from "keto-client";
 import { numberOf } from "../typed-numbers";
 import { fromApi, type Quantity, round, toApi, type Units } from "../units";
 
-/** What the member logs: a log without its ids. */
+/** The fields that the member logs: a log without its ids. */
 export type Logged = { [name in keyof LogChange]-?: Exclude<LogChange[name], undefined> };
 type Typed = Record<keyof Logged, string>;
 
@@ -34,7 +34,7 @@ export function typedLog(logged: Logged, units: Units): Typed {
   return Object.fromEntries(shown);
 }
 
-/** The fields that are not as they were; null where one was emptied. */
+/** The changed fields; null for an emptied one. */
 export function changedFields(typed: Typed, before: Typed, units: Units): LogChange {
   const names = Object.keys(NOTHING) as (keyof Logged)[];
   const changed = names

@@ -1,9 +1,9 @@
-// What a day has of minerals and fiber, against its targets. Pure functions.
+// The minerals and fiber of a day, against its targets. Pure functions.
 
 import type { Targets } from "keto-client";
 import { type SomeFigures, type Totals, tenth } from "./entries";
 
-/** Those that a day may have targets of, and their units. */
+/** Those that a day can have targets for, and their units. */
 export const MINERAL_UNITS = {
   potassiumMg: "mg",
   magnesiumMg: "mg",
@@ -11,29 +11,29 @@ export const MINERAL_UNITS = {
   fiberG: "g",
 } as const;
 export type MineralName = keyof typeof MINERAL_UNITS;
-/** The least and the most; version 1.0.0, of which this device may have kept targets, has none. */
+/** Minimum and maximum; targets of version 1.0.0, which this device may still have, lack them. */
 export type MineralRanges = Partial<Pick<Targets, MineralName>>;
 export const MINERAL_NAMES = Object.keys(MINERAL_UNITS) as MineralName[];
 
 const MG_PER_G = 1_000;
-// Of fewer milligrams, a tenth of a gram would say 0.
+// Below 50 mg, a tenth of a gram would show 0.
 const LEAST_IN_TENTHS = 50;
 
 export interface MineralOfDay {
   name: MineralName;
-  /** The sum of what is known; null where nothing is. */
+  /** The sum of the known figures; null if none is known. */
   value: number | null;
-  /** Of how many entries it is known, and how many there are. */
+  /** How many entries state it, and how many entries there are. */
   known: number;
   of: number;
   min: number | null;
   max: number | null;
-  /** What is missing to the least, or too much for the most, of what is known. */
+  /** How much is missing to the minimum, or above the maximum, by the known figures. */
   missing: number;
   over: number;
 }
 
-/** What a day has of each, in the order of `MINERAL_NAMES`. */
+/** Each mineral of a day, in the order of `MINERAL_NAMES`. */
 export function mineralsOf(totals: Totals, targets: MineralRanges | null): MineralOfDay[] {
   return MINERAL_NAMES.map((name) => {
     const { of } = totals;
@@ -43,12 +43,12 @@ export function mineralsOf(totals: Totals, targets: MineralRanges | null): Miner
   });
 }
 
-/** An average of days. All foods of these state it; `days` says how many days that is. */
+/** An average over the `days` days whose foods all state it. */
 export interface MineralOfWeek extends MineralOfDay {
   days: number;
 }
 
-/** What the average day of a week has of each, in the same order. */
+/** Each mineral of a week's average day, in the same order. */
 export function mineralsOfWeek(
   days: { totals: Totals }[],
   averages: Record<MineralName, number | null>,
@@ -73,13 +73,13 @@ function against(value: number, target: MineralRanges[MineralName]) {
   };
 }
 
-/** The one to say first: that of which most of its target is missing; without targets the first. */
+/** The mineral to show first: the one that misses most of its target; without targets the first. */
 export function mostMissing(minerals: MineralOfDay[]): MineralOfDay {
   const share = ({ min, missing }: MineralOfDay) => (min ? missing / min : 0);
   return minerals.reduce((most, each) => (share(each) > share(most) ? each : most));
 }
 
-/** Amounts of one mineral in one unit: milligrams, or grams where one of them is a gram or more. */
+/** Amounts of one mineral in one unit: milligrams, or grams if one of them is a gram or more. */
 export function inOneUnit(name: MineralName, amounts: (number | null)[]) {
   const unit = MINERAL_UNITS[name];
   const largest = Math.max(0, ...amounts.map((each) => each ?? 0));
@@ -96,7 +96,7 @@ interface Food extends SomeFigures {
   dishId?: string | null;
 }
 
-/** The foods that had most of it, each once with what all its entries had. */
+/** The foods with the largest amounts, each once with the sum of all its entries. */
 export function foodsWithMost(name: MineralName, eaten: Food[], most: number) {
   const byKey = new Map<string, { name: string; foodId: string | null; value: number }>();
   for (const { foodId = null, dishId, name: called, ...figures } of eaten) {

@@ -1,7 +1,7 @@
-// The meals of a plan as they are eaten: with their foods, so that all figures are there. Pure functions.
+// The meals of a plan as diary entries: by their foods, so that all figures are known. Pure functions.
 
 import { type Ingredient, type Meal, NUTRIENTS } from "../plans/written-plan";
-import { besideNet } from "./carbs";
+import { fiberAndPolyolsOf } from "./carbs";
 import {
   type Eaten,
   FIGURES,
@@ -15,13 +15,13 @@ import {
 import { idOfMeal } from "./entry-ids";
 
 const MOST_NAME = 120;
-// As many as one request takes.
+// The maximum of one request.
 const MOST_FOODS = 20;
 const LEAST_GRAMS = 0.1;
 
 type Weighed = Ingredient & { foodId: string; grams: number };
 
-type FoodTable = Parameters<typeof besideNet>[1];
+type FoodTable = Parameters<typeof fiberAndPolyolsOf>[1];
 
 /** Which meal of which plan, on which day. */
 export interface PlaceOfMeal {
@@ -31,12 +31,12 @@ export interface PlaceOfMeal {
   date: string;
 }
 
-/** The meal of the diary that a plan's meal belongs to: one of an unusual name is a snack. */
+/** The meal of the diary that a plan's meal belongs to; an unusual name is a snack. */
 export function mealOf({ slot }: Pick<Meal, "slot">): MealName {
   return MEALS.find((each) => each === slot) ?? "snack";
 }
 
-/** The ids that entries of a meal have, whatever dish it was when it was eaten. */
+/** The ids of a meal's entries, whichever dish it was when it was eaten. */
 export function idsOfMeal({ planId, dayNumber, slot, date }: PlaceOfMeal) {
   const whole = idOfMeal(planId, dayNumber, slot, date);
   const places = Array.from({ length: MOST_FOODS }, (_, place) => place);
@@ -44,9 +44,9 @@ export function idsOfMeal({ planId, dayNumber, slot, date }: PlaceOfMeal) {
 }
 
 /**
- * A meal of a plan as entries: its foods, or where the plan does not weigh them the meal itself. Until the
- * API has counted the foods, each has the share of the meal's figures that is its share of the weight.
- * @param table of which fiber and polyols are known, for who counts them
+ * A meal of a plan as entries: its foods, or the meal itself if the plan does not weigh them. Until the
+ * API has computed the foods, each has its share by weight of the meal's figures.
+ * @param table for the fiber and polyols, if the member counts them
  */
 export function entriesOfMeal(meal: Meal, place: PlaceOfMeal, table?: FoodTable): Eaten[] {
   const ids = idsOfMeal(place);
@@ -64,11 +64,11 @@ export function entriesOfMeal(meal: Meal, place: PlaceOfMeal, table?: FoodTable)
   return foods.map(({ foodId, name, grams }, index) => ({
     ...{ ...given, ...shares[index], id: ids.foods[index], name: entryName({ name }) },
     ...{ foodId, grams },
-    ...(table && besideNet([{ foodId, grams }], table)),
+    ...(table && fiberAndPolyolsOf([{ foodId, grams }], table)),
   }));
 }
 
-/** A meal of a plan with the ids and the entries that it is eaten with. */
+/** A meal of a plan with the ids and the entries that it is logged with. */
 export function plannedMeal(meal: Meal, place: PlaceOfMeal, table?: FoodTable) {
   const { whole, foods } = idsOfMeal(place);
   return {
@@ -79,7 +79,7 @@ export function plannedMeal(meal: Meal, place: PlaceOfMeal, table?: FoodTable) {
   };
 }
 
-/** A meal of a plan as a day shows it: what was eaten of it stays as it was, though the dish is another now. */
+/** A meal of a plan as a day shows it: entries stay as they were eaten, even if the dish was swapped since. */
 export function shownMeal(meal: Meal, eaten: Eaten[]): Meal {
   if (!eaten.length) return meal;
   const totals = totalOf(eaten);
@@ -105,7 +105,7 @@ function foodsOf(ingredients: Ingredient[]): Weighed[] | null {
   return foods.length && foods.length <= MOST_FOODS ? foods : null;
 }
 
-/** Figures in parts by weight, which sum up to them. */
+/** Figures divided by weight; the parts add up to the whole. */
 function sharesOf(figures: SomeFigures, foods: Weighed[]): SomeFigures[] {
   const all = foods.reduce((sum, { grams }) => sum + grams, 0);
   let weighed = 0;

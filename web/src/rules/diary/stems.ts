@@ -1,7 +1,7 @@
-// Words as people type them: without regard to case, accents and plural, as `foods/words.py` has them.
+// Words as people type them: case, accents and plurals do not matter. The same rules as `foods/words.py`.
 // Pure functions.
 
-// What is written after a plural's s is gone, and how it is compared: tomatoes, berries, radishes.
+// Word endings after the plural s is removed, and how they are compared: tomatoes, berries, radishes.
 const ENDINGS = [
   ["ie", "i"],
   ["y", "i"],
@@ -21,7 +21,7 @@ export function wordsOf(text: string) {
   return words.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
-/** A word as it is compared. */
+/** The stem of a word, for comparisons. */
 export function stemOf(word: string) {
   const one = word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
   const found = ENDINGS.find(([ending]) => one.length > ending.length + 1 && one.endsWith(ending));

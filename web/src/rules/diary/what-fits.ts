@@ -1,4 +1,4 @@
-// What of the member's own still fits into a day. Pure functions.
+// Which of the member's foods and dishes still fit into the day. Pure functions.
 
 import type { DishRecord, RecentEntry } from "keto-client";
 import type { Nutrients } from "../plans/written-plan";
@@ -8,18 +8,18 @@ import { type Eaten, type MealName, sumIn, type Totals, totalOf } from "./entrie
 import { stemOf, wordsOf } from "./stems";
 
 const MOST = 3;
-// Of what is left: less is a bite, no meal.
+// Shares of what is left: less is a bite, not a meal.
 const LEAST_SHARE = 0.2;
 const LEAST_KCAL = 100;
 
 export interface Left {
   calories: number;
-  /** Of those that the target is of. */
+  /** In the mode of the target. */
   carbs: number;
   mode: CarbMode;
 }
 
-/** What fits, as the entries that it is eaten with. */
+/** A food, dish or meal that fits, as the entries that it is logged with. */
 export interface Fitting {
   name: string;
   entries: Eaten[];
@@ -27,14 +27,14 @@ export interface Fitting {
   calories: number | null;
 }
 
-/** A meal of the plan: the ids that its entries have, whatever dish it was. */
+/** A meal of the plan, with the ids of its entries, whichever dish it was. */
 export interface PlannedMeal {
   name: string;
   ids: string[];
   entries: Eaten[];
 }
 
-/** What is left of a day where that is enough for something; null also without a target. */
+/** What is left of a day, if that is enough for a meal; null also without a target. */
 export function leftOf(
   calories: number,
   targets: Nutrients | null,
@@ -45,13 +45,13 @@ export function leftOf(
   return left >= LEAST_KCAL && carbs.carbs > 0 ? { ...carbs, calories: left } : null;
 }
 
-/** What tells whether a food is left out. */
+/** What is needed to decide whether a food is left out. */
 export type AnyNamed = Pick<Eaten, "name" | "foodId">;
 
 /**
- * What fits and was not eaten today: the plan's meals, then the dishes and what was eaten lately, what
- * fills most first. Nothing that has a food which the member leaves out.
- * @param known planned: the plan's meals of the day; entries of the others get an id when they are eaten
+ * What fits and was not eaten today: the plan's meals, then dishes and recent entries, the most filling
+ * first. Excludes everything with a food that the member leaves out.
+ * @param known planned: the plan's meals of the day; other entries get an id when they are eaten
  */
 export function whatFits(
   left: Left,
@@ -90,7 +90,7 @@ function fittingOf(name: string, entries: Eaten[]): Fitting {
   return { name, entries, totals, calories: sumIn(totals, "calories") };
 }
 
-/** What does not state its figures is not known to fit. */
+/** A dish whose figures are unknown does not fit. */
 function isFitting({ calories, totals }: Fitting, left: Left) {
   const { value, isAtLeast } = carbsInTotals(totals, left.mode);
   if (calories === null || value === null || isAtLeast || value > left.carbs) return false;
@@ -98,8 +98,8 @@ function isFitting({ calories, totals }: Fitting, left: Left) {
 }
 
 /**
- * Whether a name says one of these: "Cheddar with green olives" says "Olives, green". For food of which
- * the ingredients are not known.
+ * Whether a name mentions one of these: "Cheddar with green olives" mentions "Olives, green". For food with
+ * unknown ingredients.
  */
 export function saysOneOf(names: string[]): (name: string) => boolean {
   const said = names.map(stemsOf).filter((stems) => stems.length > 0);

@@ -1,20 +1,22 @@
-// What the desk says for the messages of its own operations: apart, so that no member loads them.
+// The desk's texts for the errors of its operations: separate, so that members do not load them.
 
 const AGAIN = "Try again in a minute.";
 
 export const DESK_MESSAGES: Record<string, string> = {
   "Not allowed": "Your role may not do this.",
-  "Changed by somebody else": "Somebody else has changed this. Load it again.",
-  "Member not found": "There is no such member.",
-  "Review not found": "There is no such review.",
-  "Endpoint not found": "There is no such endpoint.",
-  "Delivery not found": "There is no such delivery.",
-  "Nothing to send": "What was to be sent has been removed.",
-  "Audit not found": "There is no such audit.",
+  "Changed by somebody else": "This has changed in the meantime. Load it again.",
+  "Member not found": "This member doesn't exist.",
+  "Review not found": "This review doesn't exist.",
+  "Endpoint not found": "This endpoint doesn't exist.",
+  "Delivery not found": "This delivery doesn't exist.",
+  "Nothing to send": "The content of this delivery has been removed.",
+  "Audit not found": "This audit doesn't exist.",
   "Failed to fetch members": `The members can't be shown. ${AGAIN}`,
   "Failed to fetch the member": `The member can't be shown. ${AGAIN}`,
   "Failed to fetch staff": `Your login can't be looked up. ${AGAIN}`,
   "Failed to count dead letters": `The dead letters can't be counted. ${AGAIN}`,
+  "Service not found": "This service doesn't exist.",
+  "Failed to fetch the work": `The background work can't be shown. ${AGAIN}`,
   "Failed to fetch the audit": `The audit can't be shown. ${AGAIN}`,
   "Failed to update plan": `The plan is not changed. ${AGAIN}`,
   "Failed to fetch reviews": `The reviews can't be shown. ${AGAIN}`,
@@ -26,7 +28,7 @@ export const DESK_MESSAGES: Record<string, string> = {
   "Failed to fetch deliveries": `The deliveries can't be shown. ${AGAIN}`,
   "Failed to retry delivery": `It is not sent again. ${AGAIN}`,
   "Failed to update review": `The review is not changed. ${AGAIN}`,
-  "Coupon not found": "There is no such coupon.",
+  "Coupon not found": "This coupon doesn't exist.",
   "Failed to count the figures": `The figures can't be counted. ${AGAIN}`,
   "Failed to fetch account": `The account can't be shown. ${AGAIN}`,
   "Failed to fetch checkouts": `The checkouts can't be shown. ${AGAIN}`,

@@ -1,4 +1,4 @@
-// What the app says for each message of the API: what happened, and what to do about it.
+// The app's text for each error message of the API: what happened, and what to do about it.
 
 const AGAIN = "Try again in a minute.";
 const OUR_FAULT = `That's our fault, not yours. ${AGAIN}`;
@@ -26,11 +26,11 @@ export const MESSAGES: Record<string, string> = {
   "Plan not found": "We can't find this plan.",
   "Plan not available": "This plan is no longer on sale.",
   "Already purchased": "You already own this plan.",
-  "Already a lifetime member": "You're a Lifetime member: there is nothing more to buy.",
+  "Already a lifetime member": "You're a Lifetime member: it already includes everything.",
   "Must purchase plan to review": "Only members who bought this plan can review it.",
-  "No billing account found": "You haven't paid for anything yet, so there are no invoices.",
+  "No billing account found": "You haven't paid for anything yet, so you have no invoices.",
   "Order not found": "We can't find this order.",
-  "No receipt": "There is no receipt for this order: nothing was charged.",
+  "No receipt": "This order has no receipt: nothing was charged.",
   "Already requested":
     "You've already asked for this refund. The answer will show with your order.",
   "Nothing to change": "You have this membership already.",
@@ -38,13 +38,16 @@ export const MESSAGES: Record<string, string> = {
   "Pay the open invoice first":
     "You have an open invoice. Pay it first, then change your membership.",
   "Trial already used": "You've had your trial already.",
+  "The membership is to end": "You cancelled your membership. Undo that first.",
+  "Verify your e-mail address first":
+    "Confirm your e-mail address first. You'll find a new link in your account, under Security.",
   "Invoice not found": "We couldn't find this invoice.",
-  "Nothing to refund": "There is nothing to refund for this order.",
+  "Nothing to refund": "There's nothing left to refund for this order.",
   "Too late for a refund": "It's too late to refund this order.",
   "No subscription": "You have no subscription.",
   "Too late to withdraw": "It's too late to withdraw.",
   "Withdrawal was waived": "You gave up the right to withdraw when you bought this.",
-  "Nothing to withdraw": "There is nothing to refund for this order.",
+  "Nothing to withdraw": "There's nothing left to refund for this order.",
   "Measurement not found": "This measurement is gone.",
   "Log not found": "Nothing is logged on this day any more.",
   "Entry not found": "This isn't in your diary any more.",
@@ -209,5 +212,5 @@ export const MESSAGES: Record<string, string> = {
   "No response in time": `Keto didn't answer in time. ${AGAIN}`,
 };
 
-/** What the API says to Stripe only. */
+/** Messages that the API sends only to Stripe. */
 export const NEVER_SHOWN = ["Invalid webhook signature", "Webhook processing failed"];

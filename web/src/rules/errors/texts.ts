@@ -1,5 +1,5 @@
-// The app's words for what the API refuses: for its messages, and for the codes of its details with
-// their numbers in the member's units. `web/tests/rules/test_errors.py` holds the lists complete. Pure functions.
+// The app's texts for the API's errors: for its messages, and for the codes of its details with
+// their numbers in the member's units. `web/tests/rules/test_errors.py` lists missing ones. Pure functions.
 
 import { KetoError } from "keto-client";
 import { sentence } from "../text";
@@ -7,7 +7,7 @@ import type { Quantity, Units } from "../units";
 import { fromApi, round, unitOf } from "../units";
 import { MESSAGES } from "./messages";
 
-/** What the API says of a wrong field. */
+/** An error of a field in the API's response. */
 export interface Detail {
   field: string;
   message: string;
@@ -29,7 +29,7 @@ const QUANTITIES: Record<string, Quantity> = {
   waterMl: "volume",
 };
 
-/** What a member has to choose, where "is missing" would say nothing. */
+/** What to choose, where "is missing" would not help. */
 const MISSING: Record<string, string> = {
   rating: "Choose 1 to 5 stars.",
   gender: "Choose which formula to use.",
@@ -40,7 +40,7 @@ const MISSING: Record<string, string> = {
   reason: "Say in a few words why.",
 };
 
-// A limit of all that a day has. The code and its number would read as the limit of one field.
+// A limit of a day's total. The code and its number would read as the limit of one field.
 const OF_THE_DAY = /^the day (has|would have) /;
 
 export const CODES: Record<string, (detail: Detail, units: Units) => string> = {
@@ -101,19 +101,19 @@ export function errorText(error: unknown) {
   return messageText(error.error);
 }
 
-// The words of what is loaded later, as the desk.
+// The texts of pages that are loaded later, such as the desk.
 const added: Record<string, string> = {};
 
 export function addMessages(words: Record<string, string>) {
   Object.assign(added, words);
 }
 
-/** What the API refused or failed at, as a sentence. */
+/** An error message of the API as a sentence. */
 export function messageText(message: string) {
   return MESSAGES[message] ?? added[message] ?? sentence(message);
 }
 
-/** A limit in the member's unit, rounded to the side that is within it. */
+/** A limit in the member's unit, rounded so that it stays within the limit. */
 function shown(value: number, field: string, units: Units, within: (value: number) => number) {
   const quantity = QUANTITIES[field];
   if (!quantity) return number(value);

@@ -1,6 +1,6 @@
-// What a member leaves out: what the API has understood of it, and where it is found. Pure functions.
+// What a member leaves out: how the API understood it, and which plans contain it. Pure functions.
 
-/** What a text of the member's means. */
+/** The meaning of a text that the member typed. */
 export interface Understood {
   text: string;
   means: { kind: "allergen" | "kind" | "diet" | "food"; id: string; name: string }[];
@@ -9,14 +9,14 @@ export interface Understood {
   examples: string[];
 }
 
-/** What a plan of the catalogue has; null where a food of it is not known. */
+/** The allergens of a plan of the catalogue; null if one of its foods is unknown. */
 export interface Declared {
   allergens: string[] | null;
   mayContain: string[] | null;
 }
 
 const FISH_AND_SHELLFISH = ["fish", "crustaceans", "molluscs"];
-/** The allergens by which a kind of food, or what a diet leaves out, shows where foods are not known. */
+/** The allergens that reveal a kind of food or what a diet leaves out, where the foods are unknown. */
 const SHOWN_BY: Record<string, string[]> = {
   "kind dairy": ["milk"],
   "kind egg": ["eggs"],
@@ -33,7 +33,7 @@ const SHOWN_BY: Record<string, string[]> = {
   "diet egg-free": ["eggs"],
   "diet soy-free": ["soy"],
 };
-/** Those of which the allergens say all. */
+/** Those that the allergens cover completely. */
 const SAID_WHOLLY = new Set([
   ...["kind dairy", "kind egg", "kind fish", "kind shellfish"],
   ...["lactose", "dairy", "gluten", "nut", "egg", "soy"].map((what) => `diet ${what}-free`),
@@ -49,7 +49,7 @@ export function leavesOutText({ foods, examples }: Pick<Understood, "foods" | "e
   return `leaves out ${foods} ${foods === 1 ? "food" : "foods"}${names}${more}`;
 }
 
-/** The allergens that are left out, or that what is left out has. */
+/** The allergens that are left out, or that an excluded food has. */
 export function allergensLeftOut(all: Understood[]): Set<string> {
   const means = all.flatMap((each) => each.means);
   return new Set(
@@ -63,11 +63,11 @@ export interface Conflict {
   /** Allergens, by their ids. */
   contains: string[];
   mayContain: string[];
-  /** What is left out of which a declaration of allergens does not say whether it is there. */
+  /** Excluded foods that a declaration of allergens does not cover. */
   untold: string[];
 }
 
-/** What a plan has, may have, or is not known to have of what is left out; null where nothing is. */
+/** What a plan contains, may contain, or might contain unknown to us, of what is left out; null if nothing. */
 export function conflictOf(
   { allergens, mayContain }: Declared,
   leftOut: Understood[],

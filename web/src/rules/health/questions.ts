@@ -1,4 +1,4 @@
-// What makes a keto diet a matter for a doctor: the questions, and what follows from the answers. Pure.
+// When a keto diet needs a doctor's advice: the questions, and what follows from the answers. Pure functions.
 
 export interface Health {
   insulin: boolean;
@@ -20,7 +20,7 @@ export const NOTHING_OF_IT: Health = {
   supervised: false,
 };
 
-/** In the order in which they are asked, each with why. */
+/** In the order of the form, each with its reason. */
 export const QUESTIONS: [name: keyof Health, label: string, why: string][] = [
   [
     "insulin",
@@ -59,10 +59,10 @@ export const QUESTIONS: [name: keyof Health, label: string, why: string][] = [
   ],
 ];
 
-/** The reason of the API that is no answer: a body mass index below 16. */
+/** The only reason of the API that does not come from an answer: a body mass index below 16. */
 export const UNDERWEIGHT = "underweight";
 
-/** Those for which the API writes no plan without a doctor; in the words of whoever is meant. */
+/** Why the API writes no plan without a doctor, in the words of the member. */
 export const REASONS: Record<string, string> = {
   insulin:
     "You take insulin or tablets that can make blood sugar too low: the dose has to be changed before you eat few carbs.",
@@ -78,12 +78,12 @@ export const REASONS: Record<string, string> = {
     "Your weight is very low for your height. Please see a doctor soon: at this weight, changing what you eat can be dangerous, and a doctor can help you gain safely. Until then, we won't write a plan for you.",
 };
 
-/** Whether we write a plan once a doctor or dietitian supervises the diet. */
+/** Whether supervision by a doctor or dietitian is enough for a plan. */
 export function isSupervisionEnough(reasons: string[]) {
   return !reasons.includes(UNDERWEIGHT);
 }
 
-/** Why no plan is written for somebody with these answers, as the API decides it. */
+/** Why a member with these answers gets no plan, by the API's rules. */
 export function reasonsOf(health: Health | null): string[] {
   if (!health || health.supervised) return [];
   return Object.keys(REASONS).filter((name) => health[name as keyof Health]);

@@ -1,15 +1,15 @@
-// What was probably typed in another unit, or with a slip of the finger: forms ask once. Pure functions.
+// Values that were probably typed in another unit, or with a wrong digit: forms ask once. Pure functions.
 
 import { LIMITS } from "../limits";
 import { KG_PER_LB, round } from "../units";
 import { inMmol, type MeasuredUnit, MG_PER_DL } from "./values";
 
-// Of the last weight: water and scales make less.
+// As a share of the last weight: water and scales account for less.
 const MOST_CHANGE = 0.05;
-// In mmol/L. Whatever of it is typed in the other unit is outside: 2 mmol/L are 36 mg/dL.
+// In mmol/L. A value in the other unit is always outside this range: 2 mmol/L are 36 mg/dL.
 const LEAST_GLUCOSE = 2;
 const MOST_GLUCOSE = 20;
-// Where the scale of blood meters ends, and what the API takes, in mmol/L; how many mg/dL are one.
+// In mmol/L: the end of the scale of blood meters, and the API's maximum.
 const MOST_KETONES = 8;
 const MOST_STORED = 30;
 const KETONES_MG_PER_DL = 10.4;
@@ -19,13 +19,13 @@ export type Measured =
   | { kind: "ketones" | "glucose" | "waist"; value: number; unit: MeasuredUnit };
 
 export interface Slip {
-  /** What a weight is more than the last one, in its unit. */
+  /** The difference from the last weight, in its unit. */
   change: number | null;
-  /** The unit in which it would be likely, and what it is then in the one that was typed. */
+  /** The unit in which the value would be plausible, and the value converted to the typed unit. */
   likely: { unit: string; value: number } | null;
 }
 
-/** What is unlikely about a measured value in its unit, or null; what the API refuses it says itself. */
+/** What is implausible about a value in its unit, or null; the API itself refuses values beyond its limits. */
 export function slipOf(measured: Measured): Slip | null {
   if (measured.kind === "weight") return weightSlip(measured);
   if (measured.kind === "glucose") return glucoseSlip(measured);

@@ -1,4 +1,4 @@
-// Ketones, glucose and waist as charts have them: one value a day, in one unit. Pure functions.
+// Ketones, glucose and waist for charts: one value a day, in one unit. Pure functions.
 
 import type { MeasurementRecord, MeasurementsResponse } from "keto-client";
 import { dateIn } from "../days";
@@ -13,7 +13,7 @@ export const KIND_NAMES: Record<Kind, string> = {
   waist: "Waist",
 };
 
-// Glucose has 180.156 g/mol.
+// Glucose: 180.156 g/mol.
 export const MG_PER_DL = 18.0156;
 const CM_PER_INCH = 2.54;
 

@@ -1,4 +1,4 @@
-// What ketones and glucose may mean when they are dangerous, and whom to call. Pure functions.
+// When ketones and glucose may be dangerous: what it means, and whom to call. Pure functions.
 
 import type { MeasurementRecord } from "keto-client";
 import type { Health } from "../health/questions";
@@ -19,22 +19,22 @@ type Measured = Pick<MeasurementRecord, "kind" | "value" | "unit" | "at">;
 const KETONES_WITH_GLUCOSE = 3;
 const GLUCOSE_WITH_KETONES = 11;
 const KETONES_ALONE = 5;
-// Of members with diabetes, with an SGLT2 inhibitor, or pregnant, whose ketoacidosis can come with
-// normal glucose. From 3.0 on, ketones are the criterion of ketoacidosis whatever the glucose is, for
-// who has diabetes (consensus report of ADA and EASD, Diabetes Care 2024;47:1257). From 1.6 on there
-// is a risk of it, and the doctor is called the same day (NHS on ketoacidosis; for SGLT2 inhibitors
+// For members with diabetes, with an SGLT2 inhibitor, or who are pregnant: their ketoacidosis can come with
+// normal glucose. Ketones of 3.0 and above are the criterion of ketoacidosis for people with diabetes,
+// whatever the glucose is (consensus report of ADA and EASD, Diabetes Care 2024;47:1257). From 1.6 there
+// is a risk, and the advice is to call the doctor the same day (NHS on ketoacidosis; for SGLT2 inhibitors
 // the international consensus on its risk, Diabetes Care 2019;42:1147).
 const KETONES_AT_RISK = 3;
 const RAISED_KETONES_AT_RISK = 1.6;
 const AT_RISK = ["insulin", "sglt2", "pregnantOrBreastfeeding"] as const;
 const LEAST_GLUCOSE = 3.9;
 const MOST_GLUCOSE = 13.9;
-/** What was measured longer ago says nothing of now. */
+/** Older measurements do not describe the present. */
 const COUNTS_FOR_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What the latest ketones and the latest glucose of the day before an instant may mean.
- * @param health what the member answered; null where nothing is known
+ * What the latest ketones and glucose within a day before an instant may mean.
+ * @param health the member's answers; null without any
  */
 export function dangersOf(
   measurements: Measured[],

@@ -1,8 +1,8 @@
-// What is said of a payment that failed. Pure functions.
+// The notice about a failed payment. Pure functions.
 
 import type { PaymentNoticeRecord } from "keto-client";
 
-/** How the member reads money and dates. */
+/** The member's formats of money and dates. */
 export interface Formats {
   money: (amount: number, currency: string) => string;
   day: (moment: string) => string;
@@ -11,7 +11,7 @@ export interface Formats {
 export interface NoticeTexts {
   title: string;
   text: string;
-  /** What the link to the invoice says. */
+  /** The label of the link to the invoice. */
   action: string;
 }
 
@@ -42,7 +42,7 @@ function endsWithoutPayment(
   { accessEndsAt, nextAttemptAt }: PaymentNoticeRecord,
   { day }: Formats,
 ) {
-  // A change that waits to be paid.
+  // A change that has not been paid for yet.
   if (!accessEndsAt) return nextAttemptAt ? "" : "Your membership stays as it is until you pay.";
   const isThen = nextAttemptAt !== null && day(accessEndsAt) === day(nextAttemptAt);
   return isThen

@@ -1,4 +1,4 @@
-// The content of a bought plan. Its shape is a convention of the demo content, not of the API: what
+// The content of a bought plan. Its shape is a convention of the demo content, not of the API: whatever
 // does not follow it is null here, and shown as plain text. Pure functions.
 
 import type { Ingredient } from "./written-plan";
@@ -8,7 +8,7 @@ export interface Figures {
   proteinG?: number;
   fatG?: number;
   netCarbsG?: number;
-  /** Of work, where it is known */
+  /** Active minutes, if known */
   minutes?: number;
 }
 
@@ -17,7 +17,7 @@ export type Day = { day: number; meals: Meal[] };
 export interface Recipe {
   name: string;
   servings: number | null;
-  /** Of work */
+  /** Active minutes */
   minutes: number | null;
   ingredients: Ingredient[];
   steps: string[];
@@ -57,7 +57,7 @@ export function readShoppingList(list: unknown): [group: string, texts: string[]
   return read.length && read.every(([, texts]) => texts.length) ? read : null;
 }
 
-/** The foods of recipes by what their ingredients are called. */
+/** The food ids of recipes by the names of their ingredients. */
 export function foodsByName(recipes: Recipe[] | null): Map<string, string> {
   const ingredients = (recipes ?? []).flatMap((recipe) => recipe.ingredients);
   return new Map(
@@ -84,7 +84,7 @@ export function readNutrition(info: unknown) {
   };
 }
 
-/** Anything as lines of text with their depth. */
+/** Any value as indented lines of text. */
 export function linesOf(
   value: unknown,
   depth: number = 0,

@@ -1,10 +1,10 @@
-// A plan of the catalogue in the shape of a written one, so that it is lived in the same way. Pure.
+// A plan of the catalogue in the shape of a written one, so that pages treat both alike. Pure functions.
 
 import type { PlanDetails } from "keto-client";
 import { type Recipe, readNutrition, readRecipes } from "./bought-content";
 import { type Day, type Meal, type Nutrients, readPlan } from "./written-plan";
 
-/** Its days, each dish for one. */
+/** Its days; each dish is one portion. */
 export function daysOfBought({ meals, recipes }: Pick<PlanDetails, "meals" | "recipes">): Day[] {
   const known = new Map((readRecipes(recipes) ?? []).map((recipe) => [recipe.name, recipe]));
   return readPlan({ days: meals }).days.map((day) => ({
@@ -23,7 +23,7 @@ function withRecipe(meal: Meal, recipe: Recipe | undefined): Meal {
   return { ...meal, ingredients, steps: recipe.steps, minutes: recipe.minutes, servings };
 }
 
-/** What an average day of it has. */
+/** The figures of its average day. */
 export function targetsOfBought(plan: Pick<PlanDetails, "nutritionInfo">): Nutrients | null {
   const mean = readNutrition(plan.nutritionInfo)?.perDay;
   if (!mean) return null;

@@ -1,12 +1,12 @@
-// Which plan of the member's a day belongs to, and which of its days that is. Pure functions.
+// Which of the member's plans covers a day, and which of its days that is. Pure functions.
 
 import type { PlanStart, SessionSummary } from "keto-client";
 import { addDays, daysBetween } from "../days";
 import type { Day } from "./written-plan";
 
 /**
- * The member's plans with the days on which they start: the one that was chosen, or for a written plan
- * the one on which it was written.
+ * The member's plans with their first days: the one that was chosen, or for a written plan
+ * the day on which it was written.
  * @param dateOf the day of an instant, where the member is
  */
 export function withStarts(
@@ -27,7 +27,7 @@ export function withStarts(
   ];
 }
 
-/** The plan that started last by a day; of those that started together, the one chosen last. */
+/** The plan that started last on or before a day; of several on one day, the one chosen last. */
 export function planOn(date: string, plans: PlanStart[]) {
   return (
     plans
@@ -37,7 +37,7 @@ export function planOn(date: string, plans: PlanStart[]) {
   );
 }
 
-/** The plan that starts next after a day, if one waits. */
+/** The first plan that starts after a day, if any. */
 export function nextPlan(date: string, plans: PlanStart[]) {
   return (
     plans
@@ -54,7 +54,7 @@ function byStart(one: PlanStart, other: PlanStart) {
   );
 }
 
-/** The plan's day for a date: its days follow one another and begin again; none before it starts. */
+/** The plan's day for a date: its days repeat; null before it starts. */
 export function dayOn(date: string, days: Day[], start: string): Day | null {
   const since = daysBetween(start, date);
   return since < 0 || !days.length ? null : days[since % days.length];

@@ -1,4 +1,4 @@
-// A dish as it is cooked: its portions, and the minutes that a step takes. Pure functions.
+// Cooking a dish: its portions, and the minutes of a step. Pure functions.
 
 import { round } from "../units";
 import type { Batch, Ingredient, Nutrients } from "./written-plan";
@@ -6,7 +6,7 @@ import { NUTRIENTS } from "./written-plan";
 
 export const PORTIONS = [1, 2, 4];
 
-/** The ingredients for so many portions. */
+/** The ingredients for this number of portions. */
 export function scaled(ingredients: Ingredient[], portions: number) {
   return ingredients.map((each) => ({
     ...each,
@@ -14,7 +14,7 @@ export function scaled(ingredients: Ingredient[], portions: number) {
   }));
 }
 
-/** The figures of so many portions. */
+/** The figures of this number of portions. */
 export function timesPortions(figures: Nutrients, portions: number): Nutrients {
   const known = NUTRIENTS.map((name) => {
     const value = figures[name];
@@ -23,7 +23,7 @@ export function timesPortions(figures: Nutrients, portions: number): Nutrients {
   return Object.fromEntries(known);
 }
 
-/** Of a dish that is cooked once for several days, as it is read on one of them. */
+/** The note on a dish that is cooked once for several days, for one of these days. */
 export function batchText({ cookOn, portions }: Batch, day: number) {
   const all = `${portions} ${portions === 1 ? "portion" : "portions"}`;
   return day === cookOn ? `Cook ${all} at once` : `Cooked on day ${cookOn}, ${all}`;
@@ -32,11 +32,11 @@ export function batchText({ cookOn, portions }: Batch, day: number) {
 const NUMBER = String.raw`\d+\/\d+|\d+(?:[.,]\d+)?(?:\s*[¼½¾]|\s+\d+\/\d+)?|[¼½¾]`;
 const MINUTES = String.raw`(${NUMBER})\s*min(?:ute)?s?\b`;
 const HOURS = String.raw`(${NUMBER})\s*(?:hours?|hrs?|h)\b`;
-// "1 hour 30 minutes", "1 to 1½ hours", "8 min"; of a range the longer end.
+// "1 hour 30 minutes", "1 to 1½ hours", "8 min"; the longer end of a range.
 const TIME = new RegExp(`${HOURS}(?:,?\\s*(?:and\\s+)?${MINUTES})?|${MINUTES}`, "i");
 const FRACTIONS: Record<string, string> = { "¼": " 1/4", "½": " 1/2", "¾": " 3/4" };
 
-/** The minutes that a step names, the longer end of a range; null when it names none. */
+/** The minutes in a step's text, the longer end of a range; null if it has none. */
 export function minutesIn(step: string) {
   const found = step.match(TIME);
   if (!found) return null;
@@ -55,7 +55,7 @@ function numberIn(text = "0") {
     .reduce((sum, [whole, divisor = 1]) => sum + whole / divisor, 0);
 }
 
-/** What is left on a timer, such as `4:05`. */
+/** The time left on a timer, such as `4:05`. */
 export function clockText(seconds: number) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -1,9 +1,9 @@
-// The address of a dish's picture: the foods that it has most of. Pure functions.
+// The address of a dish's picture, made from its largest ingredients. Pure functions.
 
 import type { Ingredient } from "./written-plan";
 
 const MOST_FOODS = 6;
-// What the server takes of a name.
+// The server's limit for a name.
 const LONGEST = 40;
 
 export function picturePath(ingredients: Ingredient[]) {

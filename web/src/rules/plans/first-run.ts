@@ -1,4 +1,4 @@
-// What a visitor says of themselves before the first plan. Pure functions.
+// A visitor's answers before the first plan. Pure functions.
 
 import type { JobInput } from "keto-client";
 import { textsOf } from "../comma-list";
@@ -11,7 +11,7 @@ import type { Quantity, Units } from "../units";
 import { fromApi, heightOf, round, toApi, typedHeight } from "../units";
 import { isSeverelyUnderweight, LEAST_BMI, weightAt } from "./macros";
 
-/** As they are typed and tapped; empty is unanswered. */
+/** As typed and tapped; empty means unanswered. */
 export interface Answers extends Health {
   goal: string;
   units: Units;
@@ -19,24 +19,24 @@ export interface Answers extends Health {
   targetWeightKg: string;
   gender: string;
   age: string;
-  /** In metric units; in imperial ones, feet and inches. */
+  /** In metric units; for imperial ones, feet and inches. */
   heightCm: string;
   feet: string;
   inches: string;
   activityLevel: string;
   without: string[];
   alsoWithout: string;
-  /** Whether the questions about health were answered: who would rather not say it does not. */
+  /** Whether the health questions were answered; false for "I'd rather not say". */
   saysHealth: boolean;
   email: string;
   password: string;
 }
 
 const CALORIES_PER_KG = 7700;
-/** How much a day of the goal is above or below what the body uses, as the planner computes it. */
+/** Daily energy above or below what the body uses, by goal, as the planner computes it. */
 const DAILY_SURPLUS: Record<string, number> = { weight_loss: -500, muscle_gain: 200 };
 const ADULT = 18;
-// A target that differs by less is no contradiction to keeping the weight.
+// A target that differs by less does not contradict keeping the weight.
 const KEPT_WITHIN_KG = 2;
 
 type Person = Pick<
@@ -44,7 +44,7 @@ type Person = Pick<
   "weightKg" | "targetWeightKg" | "heightCm" | "age" | "gender" | "activityLevel" | "goal"
 >;
 
-/** What is known so far, in the API's units. */
+/** The answers so far, in the API's units. */
 export function personOf(answers: Answers): Partial<Person> {
   const { units } = answers;
   const of = (text: string, quantity?: Quantity) => {
@@ -65,21 +65,21 @@ export function personOf(answers: Answers): Partial<Person> {
   return Object.fromEntries(known);
 }
 
-/** The first plan: a week, without what one does not eat. */
+/** The first plan: a week, without the foods that are left out. */
 export function inputOfAnswers(answers: Answers): JobInput {
   const allergies = [...answers.without, ...textsOf(answers.alsoWithout)];
-  // Every step was checked before the last one is shown.
+  // The last step is shown only after every step was checked.
   return { ...(personOf(answers) as Person), allergies, durationDays: 7 };
 }
 
-/** What was said about medicines and conditions; null for who would rather not say it. */
+/** The answers about medicines and conditions; null if the visitor would rather not say. */
 export function healthOf(answers: Answers): Health | null {
   if (!answers.saysHealth) return null;
   const names = Object.keys(NOTHING_OF_IT) as (keyof Health)[];
   return { ...NOTHING_OF_IT, ...Object.fromEntries(names.map((name) => [name, answers[name]])) };
 }
 
-/** Why a doctor must be asked before a first plan, as the API decides it. */
+/** Why a first plan needs a doctor's advice, by the API's rules. */
 export function reasonsFor(answers: Answers): string[] {
   const reasons = reasonsOf(healthOf(answers));
   return isSeverelyUnderweight(personOf(answers)) ? [...reasons, UNDERWEIGHT] : reasons;
@@ -102,7 +102,7 @@ export function inUnits(answers: Answers, units: Units): Answers {
   };
 }
 
-/** What is missing or beyond its limits, of these fields. */
+/** Which of these fields are missing or beyond their limits. */
 export function problemsOf(answers: Answers, fields: readonly (keyof Answers)[]): Detail[] {
   const person: Record<string, unknown> = personOf(answers);
   return fields.flatMap((field): Detail[] => {
@@ -119,7 +119,7 @@ export function problemsOf(answers: Answers, fields: readonly (keyof Answers)[])
   });
 }
 
-/** For whom the API writes no plan: the field, and with which weight it would. */
+/** Why the API would refuse this person: the field, and the weight that it would accept. */
 export function refusalsOf({
   goal,
   age = ADULT,
@@ -145,13 +145,13 @@ export function refusalsOf({
   const least = weightAt(LEAST_BMI, heightCm);
   const min = Math.ceil(least * 10) / 10;
   if (loses && weightKg < least) refuse("weightKg", "underweight", { min });
-  // Who is underweight today may aim at a higher weight that is not a healthy one yet.
+  // An underweight person may aim at a higher weight that is not in the healthy range yet.
   const leadsUp = !loses && targetWeightKg > weightKg;
   if (targetWeightKg < least && !leadsUp) refuse("targetWeightKg", "underweight", { min });
   return found;
 }
 
-/** A target that hardly fits the goal, or null. */
+/** A target that contradicts the goal, or null. */
 export function contradiction({ goal, weightKg, targetWeightKg }: Partial<Person>) {
   if (weightKg === undefined || targetWeightKg === undefined) return null;
   const by = targetWeightKg - weightKg;
@@ -170,7 +170,7 @@ export function lowBmi({ targetWeightKg, heightCm }: Partial<Person>) {
   return bmi < LEAST_BMI ? round(bmi, 1) : null;
 }
 
-/** The day on which the target is reached at the plan's pace; null where there is none to reach. */
+/** The day on which the plan's pace reaches the target; null without a target to reach. */
 export function targetDay({ goal, weightKg, targetWeightKg }: Partial<Person>, today: string) {
   const daily = DAILY_SURPLUS[goal ?? ""];
   if (!daily || weightKg === undefined || targetWeightKg === undefined) return null;

@@ -1,4 +1,4 @@
-// The daily macros of a person, as the planner computes them. Pure functions.
+// The daily macros of a person, by the planner's rules. Pure functions.
 
 import type { DailyMacros, PlannerInput } from "keto-client";
 import type { Health } from "../health/questions";
@@ -9,20 +9,20 @@ const ACTIVITY = { sedentary: 1.2, light: 1.375, moderate: 1.55, active: 1.725, 
 const GOAL = { weight_loss: -500, maintenance: 0, muscle_gain: 200 };
 export const CARBS_G = 20;
 const PROTEIN_G_PER_KG = 1.6;
-/** The calories that a plan does not go below, where somebody spends as many. */
+/** The minimum of a plan's calories, for a person who uses at least as many. */
 const LEAST = 1200;
 const LEAST_MALE = 1500;
 const LEAST_SUPERVISED = 800;
-// Below it, a person is underweight (WHO): a plan leads to a higher weight only.
+// Below it a person is underweight (WHO), and a plan must lead to a higher weight.
 export const LEAST_BMI = 18.5;
-// Below it, thinness is severe (WHO), and a doctor must be asked first.
+// Below it thinness is severe (WHO): ask a doctor first.
 const SEVERE_BMI = 16;
 /** A heavier member gets the protein of this weight. */
 const BMI_OF_PROTEIN = 25;
 
 type Input = Partial<Record<keyof PlannerInput, unknown>>;
 
-/** What a plan of a job is written for, or null while something is missing or outside its limits. */
+/** The macros that a job's plan is written for, or null while something is missing or outside its limits. */
 export function macrosOf(input: Input, health: Health | null = null): DailyMacros | null {
   const person = personOf(input);
   if (!person) return null;
@@ -41,7 +41,7 @@ export function macrosOf(input: Input, health: Health | null = null): DailyMacro
 
 /** The weight in kg of a body mass index at this height. */
 export function weightAt(bmi: number, heightCm: number) {
-  // In this order, so that an index is exact: 40.96 kg at 160 cm are 16, and not below it.
+  // In this order, so that an index is exact: 40.96 kg at 160 cm are 16, and not less.
   return (bmi * heightCm ** 2) / 10_000;
 }
 
@@ -50,7 +50,7 @@ export function isSeverelyUnderweight({ weightKg, heightCm }: Input) {
   return weightKg < weightAt(SEVERE_BMI, heightCm);
 }
 
-/** The same of a plan that the model wrote alone: as it is specified. */
+/** The same for a plan that the model wrote alone, by the specification's formula. */
 export function specifiedMacrosOf(input: Input): DailyMacros | null {
   const person = personOf(input);
   if (!person) return null;
@@ -64,7 +64,7 @@ export function specifiedMacrosOf(input: Input): DailyMacros | null {
   };
 }
 
-/** With the energy that a day takes. */
+/** With the energy that the person uses in a day. */
 function personOf(input: Input) {
   const { weightKg, heightCm, age, gender } = input;
   if (!within(weightKg, WEIGHT) || !within(heightCm, HEIGHT)) return null;

@@ -1,4 +1,4 @@
-// The planner's form: what is typed, and what the API is asked with. Pure functions.
+// The planner's form: its values, and the request made from them. Pure functions.
 
 import type { JobInput, Profile } from "keto-client";
 import { textsOf, withChosen } from "../comma-list";
@@ -14,8 +14,8 @@ const QUANTITIES: Record<string, Quantity> = {
 const NUMBERS = ["weightKg", "targetWeightKg", "age", "durationDays"];
 
 /**
- * What the form begins with: the last plan's input, with the weights that have been set since.
- * @param leftOut what the member leaves out; where there is nothing, the last plan's is shown
+ * The form's initial values: the last plan's input, with the weights that were logged or set since.
+ * @param leftOut what the member leaves out; if empty, the last plan's is shown
  */
 export function typedOf(
   latest: Record<string, unknown> | null,
@@ -55,7 +55,7 @@ function textOr(value: unknown, usual: string) {
   return typeof value === "string" ? value : usual;
 }
 
-/** The request; what is no number stays as it was typed, and the API says what is wrong. */
+/** The request; a value that is not a number stays as typed, and the API reports the error. */
 export function inputOf(values: Record<string, string>, units: Units): JobInput {
   const input: Record<string, unknown> = {};
   for (const name of NUMBERS) {
@@ -70,7 +70,7 @@ export function inputOf(values: Record<string, string>, units: Units): JobInput 
     if (values[name]) input[name] = values[name];
   }
   input.allergies = textsOf(values.allergies ?? "");
-  // Text that is no number goes as it is, against its type: the API refuses it in its own words.
+  // The types lie for text that is not a number: the API refuses it with its own message.
   return input as unknown as JobInput;
 }
 

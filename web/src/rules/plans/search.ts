@@ -13,7 +13,7 @@ export interface Filters {
 
 export const NO_FILTERS = { text: "", price: "", rating: "" };
 
-/** The plans that fit all filters, in the order of the list. */
+/** The plans that match all filters, in the order of the list. */
 export function matching(plans: PlanSummary[], { text, price, rating }: Filters) {
   const words = plain(text).split(/\s+/).filter(Boolean);
   return plans.filter((plan) => {
@@ -26,7 +26,7 @@ export function matching(plans: PlanSummary[], { text, price, rating }: Filters)
   });
 }
 
-/** The filters of a page's address. */
+/** The filters in a page's address. */
 export function filtersOf(query: URLSearchParams): Filters {
   const of = (name: string) => query.get(name) ?? "";
   return { text: of("q"), price: of("price"), rating: of("rating") };

@@ -1,4 +1,4 @@
-// The sentence that says who wrote a plan, as the API has it (`test_who_wrote.py` holds both equal). Pure.
+// The sentence that tells who wrote a plan, the same as the API's (compared by `test_who_wrote.py`). Pure functions.
 
 import type { Day } from "./written-plan";
 
@@ -10,7 +10,7 @@ export const BY_MODEL =
 export const CHOSEN_BY_MODEL = `An AI model chose and named the dishes, and every figure is computed from the food table. ${NO_ADVICE}`;
 export const BY_KITCHEN = `Our kitchen computed this plan from its own dishes and the food table. ${NO_ADVICE}`;
 
-/** @param plan isComputed: whether its figures were found to be computed, and not only said to be */
+/** @param plan isComputed: whether its figures were verified as computed, not only declared so */
 export function whoWrote(plan: {
   isComputed: boolean;
   writtenBy: string;
@@ -18,7 +18,7 @@ export function whoWrote(plan: {
   days: Pick<Day, "isByKitchen">[];
 }) {
   if (!plan.isComputed) return BY_MODEL;
-  // Earlier releases name nobody, and do not say whose the dishes of a changed day are.
+  // Plans of earlier releases lack the author, and do not record who wrote the dishes of a changed day.
   const isByKitchen = plan.isModelAway && plan.days.every((day) => day.isByKitchen);
   const writer = plan.writtenBy || (isByKitchen ? "kitchen" : "model");
   return writer === "kitchen" ? BY_KITCHEN : CHOSEN_BY_MODEL;

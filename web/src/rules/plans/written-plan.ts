@@ -1,4 +1,4 @@
-// The plan that a model wrote: any JSON object, read without trusting its shape. Pure functions.
+// A plan that a model wrote: any JSON object, read without trusting its shape. Pure functions.
 
 export interface Nutrients {
   calories: number | null;
@@ -9,7 +9,7 @@ export interface Nutrients {
 
 export interface Ingredient {
   name: string;
-  /** Of the food table, if it is in there. */
+  /** An id of the food table, if the food is in it. */
   foodId?: string | undefined;
   grams: number | null;
 }
@@ -20,7 +20,7 @@ export type Meal = Nutrients & {
   description: string;
   ingredients: Ingredient[];
   steps: string[];
-  /** Of work, and for how many the steps are; null where the plan does not say it. */
+  /** Active minutes, and the servings of the steps; null if the plan does not state them. */
   minutes: number | null;
   servings: number | null;
   batch: Batch | null;
@@ -34,20 +34,20 @@ export type Day = {
   number: number;
   meals: Meal[];
   total: Nutrients;
-  /** What it states of them; a plan of version 1.0.0 states none. */
+  /** Its minerals; a plan of version 1.0.0 states none. */
   minerals: StatedMineral[];
   /** Composed without a model. */
   isByKitchen: boolean;
 };
 
-/** A mineral of a day; at least so much where a food does not state it. */
+/** A mineral of a day; a minimum if a food does not state it. */
 export interface StatedMineral {
   name: (typeof MINERALS)[number];
   value: number;
   isAtLeast: boolean;
 }
 
-// How a description ends that names the portions.
+// The beginning of a sentence that lists the portions.
 const PORTIONS = /^Portions?:\s*/;
 // The portions at the end of a computed dish's description: 2 eggs, 40 g cheddar
 const AMOUNTS = /(?<=[.!?])\s+\d[^.!?]*$/;
@@ -63,9 +63,9 @@ export function readPlan(plan: unknown) {
   const notes = listOf(found.notes).map(textOf).filter(Boolean);
   return {
     summary: textOf(found.summary),
-    /** Summed from grams and the food table; else they are what the model said. */
+    /** Summed from grams and the food table; otherwise the model's own figures. */
     isComputed,
-    /** Who chose the dishes of a computed plan; nothing in one of an earlier release. */
+    /** Who chose the dishes of a computed plan; empty for an earlier release's. */
     writtenBy: textOf(found.writtenBy),
     target: nutrientsOf(found.dailyMacros),
     days: listOf(found.days)
@@ -75,7 +75,7 @@ export function readPlan(plan: unknown) {
       .map((name) => ({ name, items: listOf(list[name]).map(textOf).filter(Boolean) }))
       .filter((shelf) => shelf.items.length > 0),
     tips: listOf(found.tips).map(textOf).filter(Boolean),
-    /** What its reader has to know. The first note of a computed plan says who wrote it (`who-wrote.ts`). */
+    /** What the reader must know. The first note of a computed plan tells who wrote it (`who-wrote.ts`). */
     notes: isComputed ? notes.slice(1) : notes,
     leftOut: listOf(found.leftOut)
       .map(leftOutOf)
@@ -166,7 +166,7 @@ function portionsIn(sentence: string): Ingredient[] {
   });
 }
 
-/** What is to be done, one sentence at a time. */
+/** The steps, one sentence each. */
 function sentencesOf(text: string) {
   return text
     .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
@@ -174,7 +174,7 @@ function sentencesOf(text: string) {
     .filter(Boolean);
 }
 
-/** The sum of what is known. */
+/** The sum of the known figures. */
 export function sumOf(all: Nutrients[]): Nutrients {
   const sums = NUTRIENTS.map((name) => {
     const known = all.map((each) => each[name]).filter((value) => value !== null);

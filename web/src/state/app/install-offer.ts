@@ -1,22 +1,22 @@
-// Installing the app, where the browser offers it.
+// Installing the app, if the browser supports it.
 
 import { signal } from "@preact/signals";
 
-/** What Chromium's browsers give to a page that can be installed. */
+/** The event that Chromium browsers send to a page that can be installed. */
 interface InstallOffer extends Event {
   prompt: () => Promise<unknown>;
 }
 
 export const installOffer = signal<InstallOffer | null>(null);
 
-/** Ask the browser to install the app; it asks the member. An offer counts once. */
+/** Let the browser ask the member to install the app. The event can be used once. */
 export function install() {
   installOffer.peek()?.prompt();
   installOffer.value = null;
 }
 
 addEventListener("beforeinstallprompt", (event) => {
-  // On the account page instead of a bar over what the member is doing.
+  // Offer it on the account page instead of in a bar over the current page.
   event.preventDefault();
   installOffer.value = event as InstallOffer;
 });

@@ -1,4 +1,4 @@
-// A link of a local run that logs its demo member in: `/#token=...`.
+// A link of a local run that logs in its demo member: `/#token=...`.
 
 import { stayLoggedIn, tokens } from "../../data/session";
 

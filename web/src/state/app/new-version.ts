@@ -1,4 +1,4 @@
-// The service worker: what serves the app without a network, and says when there is a newer version.
+// The service worker: serves the app offline, and reports a newer version.
 
 import { signal } from "@preact/signals";
 
@@ -15,19 +15,19 @@ declare global {
   }
 }
 
-/** Whether a version is ready that is newer than what this page runs. */
+/** Whether a newer version than this page's is ready. */
 export const isNewVersionReady = signal(false);
 
-/** Start the worker; whether this page will open without a network. */
+/** Register the worker; resolves to whether this page will open offline. */
 export async function startWorker() {
   if (!("serviceWorker" in navigator)) return false;
   const workers = navigator.serviceWorker;
   workers.addEventListener("message", ({ data }) => {
     if (data === "newer") isNewVersionReady.value = true;
   });
-  // Another tab has taken a newer version.
+  // Another tab has switched to a newer version.
   workers.addEventListener("controllerchange", () => ask(workers.controller));
-  // What cannot be installed now is tried again with the next page.
+  // A failed installation is tried again on the next page.
   const registration = await workers
     .register(trusted(ADDRESS), { updateViaCache: "none" })
     .catch(() => null);
@@ -42,7 +42,7 @@ export async function startWorker() {
   return true;
 }
 
-/** Load the page anew, with the newer version. */
+/** Reload the page with the newer version. */
 export async function takeNewVersion() {
   if (!("serviceWorker" in navigator)) return location.reload();
   const workers = navigator.serviceWorker;
@@ -52,12 +52,12 @@ export async function takeNewVersion() {
   waiting.postMessage("take over");
 }
 
-/** Ask a worker whether it is of a newer version; one of this version takes over by itself. */
+/** Ask a worker to compare versions; one of this page's version takes over automatically. */
 function ask(worker: ServiceWorker | null) {
   worker?.postMessage(document.querySelector("script[type=module]")?.getAttribute("src"));
 }
 
-/** The browser looks for a newer one when a page is loaded: this one may be open for days. */
+/** Browsers check for a new version when a page loads, but this one may stay open for days. */
 function lookNowAndThen(registration: ServiceWorkerRegistration) {
   let latest = Date.now();
   document.addEventListener("visibilitychange", () => {
@@ -67,7 +67,7 @@ function lookNowAndThen(registration: ServiceWorkerRegistration) {
   });
 }
 
-/** The page's policy allows this one address, and no other string, to become a script's. */
+/** The page's policy allows only this address as a script's. */
 function trusted(address: string) {
   const rules = { createScriptURL: () => address };
   return window.trustedTypes?.createPolicy("keto-worker", rules).createScriptURL("") ?? address;

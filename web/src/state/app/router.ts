@@ -1,4 +1,4 @@
-// Where the member is, and moving on without loading the page anew.
+// The current address, and navigation without reloading the page.
 
 import { signal } from "@preact/signals";
 
@@ -8,38 +8,44 @@ export interface PageProps {
   query: URLSearchParams;
 }
 
-/** Where the member is: path and query. */
+/** The current path and query. */
 export const place = signal(location.pathname + location.search);
 
 /** How often Back or Forward was pressed. */
 export const steps = signal(0);
 
 /**
- * Go to an address of the app.
- * @param options replace: not a step that Back returns to
+ * Navigate to an address of the app.
+ * @param options replace: do not add a step to the history
  */
 export function navigate(address: string, { replace = false }: { replace?: boolean } = {}) {
   if (replace) {
     history.replaceState(history.state, "", address);
   } else {
     noteScroll();
-    history.pushState(null, "", address);
+    history.pushState({ from: place.value }, "", address);
   }
   place.value = location.pathname + location.search;
   if (!replace) scrollTo(0, 0);
 }
 
-/** Where the page was scrolled to when it was left; 0 for one that is new. */
+/** Where the page was scrolled to when it was left; 0 for a new one. */
 export function scrollOfPlace(): number {
   const scroll: unknown = history.state?.scroll;
   return typeof scroll === "number" ? scroll : 0;
 }
 
-function noteScroll() {
-  history.replaceState({ scroll: Math.round(scrollY) }, "");
+/** The page of the app from which this one was opened; null if none. */
+export function previousPage(): string | null {
+  const from: unknown = history.state?.from;
+  return typeof from === "string" ? from : null;
 }
 
-/** Drop a token or a message from the address bar and the history; the page stays. */
+function noteScroll() {
+  history.replaceState({ ...history.state, scroll: Math.round(scrollY) }, "");
+}
+
+/** Drop a token or a message from the address bar and the history without leaving the page. */
 export function dropQuery() {
   history.replaceState(history.state, "", location.pathname);
 }
@@ -49,7 +55,7 @@ export function loginAddress(back = place.value) {
   return back === "/" ? "/login" : `/login?next=${encodeURIComponent(back)}`;
 }
 
-/** An address of this app from a query, or the fallback: never one of another site. */
+/** An address of this app from a query, or the fallback: never another site's. */
 export function ownAddress(address: string | null, fallback = "/dashboard") {
   if (!address?.startsWith("/")) return fallback;
   try {
@@ -62,9 +68,9 @@ export function ownAddress(address: string | null, fallback = "/dashboard") {
   }
 }
 
-/** Follow the links to addresses that the app has, and Back and Forward. */
+/** Handle links to the app's addresses, and Back and Forward. */
 export function startRouter(hasPage: (path: string) => boolean) {
-  // The browser would scroll before the page is drawn.
+  // The browser would scroll before the page is rendered.
   history.scrollRestoration = "manual";
   addEventListener("pagehide", noteScroll);
   addEventListener("scrollend", noteScroll);
@@ -84,7 +90,7 @@ export function startRouter(hasPage: (path: string) => boolean) {
   });
 }
 
-/** The parameters of a path that is this address, such as `/plans/:slug`; else null. */
+/** The parameters of a path that matches an address such as `/plans/:slug`; else null. */
 export function matchPath(address: string, path: string) {
   const names = address.split("/");
   const parts = path.replace(/(.)\/$/, "$1").split("/");

@@ -1,4 +1,4 @@
-// Offers a file to be saved. A link alone would not do: the API wants a token in a header.
+// Downloads a file. A plain link does not work: the API requires a token in a header.
 
 const KEPT_MS = 60_000;
 

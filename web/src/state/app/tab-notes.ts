@@ -6,7 +6,7 @@ import { isLoggedIn } from "../../data/session";
 
 const PREFIX = "keto.note.";
 
-// The next member in this tab sees none of them.
+// The next member in this tab must not see them.
 effect(() => {
   if (isLoggedIn.value) return;
   for (const key of Object.keys(sessionStorage)) {
@@ -14,7 +14,7 @@ effect(() => {
   }
 });
 
-/** A list of texts that is kept under a name. */
+/** A named list of texts. */
 export function useNotes(name: string): [string[], (lines: string[]) => void] {
   const key = PREFIX + name;
   const [lines, setLines] = useState(

@@ -1,4 +1,4 @@
-// Short messages that go by themselves; a screen reader reads them out.
+// Short messages that disappear after some seconds; screen readers announce them.
 
 import { effect, signal } from "@preact/signals";
 import { memberId } from "../../data/session";
@@ -6,26 +6,26 @@ import { memberId } from "../../data/session";
 export interface Toast {
   id: number;
   text: string;
-  /** Where it leads, or what it does. */
+  /** A link or an action. */
   link?: { text: string; href?: string; act?: () => void };
 }
 
 const SHOWN_SECONDS = 6;
-// What leads somewhere stays long enough to be followed.
+// Long enough to follow a link.
 const LINK_SHOWN_SECONDS = 20;
 
 let last = 0;
 
 export const toasts = signal<Toast[]>([]);
 
-// The next member in this tab is offered nothing of the one before.
+// The next member in this tab must not get links of the previous one.
 effect(() => {
   if (memberId.value === null) toasts.value = toasts.peek().filter(({ link }) => !link);
 });
 
 export function toast(text: string, link?: Toast["link"]) {
   const id = ++last;
-  // They lie over the page: two at most.
+  // They cover the page: two at most.
   toasts.value = [...toasts.value.slice(-1), { id, text, link }];
   setTimeout(() => dismiss(id), (link ? LINK_SHOWN_SECONDS : SHOWN_SECONDS) * 1000);
 }

@@ -1,22 +1,22 @@
-// A screen that stays on while somebody cooks.
+// Keeps the screen on while the member cooks.
 
 import { useEffect, useState } from "preact/hooks";
 
-/** Keep the screen on as long as the part is shown; whether the device does. */
+/** Keep the screen on while the component is shown; returns whether it is. */
 export function useWakeLock() {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;
     let isGone = false;
     const request = async () => {
-      // The browser ends it when the page is hidden.
+      // The browser releases the lock when the page is hidden.
       if (document.visibilityState !== "visible") return;
       try {
         lock = await navigator.wakeLock.request("screen");
         if (isGone) lock.release();
         else setOn(true);
       } catch {
-        // Not offered here, or the battery is low: cooking works without it.
+        // Not supported, or the battery is low: cooking works without it.
       }
     };
     request();

@@ -1,4 +1,4 @@
-// What the desk has asked the API, in memory only: nothing about members is kept on this device.
+// The desk's responses, in memory only: nothing about members is stored on this device.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, isOver, session } from "../../data/staff";
@@ -6,18 +6,18 @@ import { type Answer, useAction } from "../../data/use-data";
 
 type Asked<T> = Answer<T> & { take: (data: T) => void };
 
-/** What the API answers at a path of the desk. @param path null while there is nothing to ask */
+/** The response to a path of the desk. @param path null for no request */
 export function useAnswer<T>(path: string | null): Asked<T> {
   return useAsked(path, () => ask<T>("GET", path as string));
 }
 
-/** What the API answers at several paths, once all have answered. */
+/** The responses to several paths, once all have arrived. */
 export function useAnswers<T>(paths: string[]): Asked<T[]> {
   const all = () => Promise.all(paths.map((path) => ask<T>("GET", path))) as Promise<T[]>;
   return useAsked(paths.join(), all);
 }
 
-/** @param of what is asked for; null while there is nothing */
+/** @param of the key of the request; null for no request */
 function useAsked<T>(of: string | null, load: () => Promise<T>): Asked<T> {
   const [state, setState] = useState<{ of: string | null; data: T | null; error: unknown }>({
     of: null,
@@ -29,7 +29,7 @@ function useAsked<T>(of: string | null, load: () => Promise<T>): Asked<T> {
   latest.current = of;
   const token = isOver.value ? null : session.value?.token;
   useEffect(() => {
-    // What could not be asked for without a session is asked for after the next login.
+    // Requests that need a session wait for the next login.
     if (of === null || !token) return;
     let isLeft = false;
     load().then(
@@ -52,7 +52,7 @@ function useAsked<T>(of: string | null, load: () => Promise<T>): Asked<T> {
   };
 }
 
-/** A list that is shown page by page. @param name of the list in the answer */
+/** A paginated list. @param name the list's name in the response */
 export function useList<R>(path: string, name: string) {
   const answer = useAnswer<Record<string, unknown>>(path);
   const more = useAction(async () => {

@@ -1,4 +1,4 @@
-// Achievements, and what a change of the diary has earned.
+// Achievements, and those that a change of the diary has earned.
 
 import type {
   AchievementProgress,
@@ -11,7 +11,7 @@ import * as queries from "../../data/queries";
 import { shortName } from "../../rules/text";
 import { toast } from "../app/toasts";
 
-/** Say what was earned, and show it where achievements and points are shown. */
+/** Announce earned achievements, and update the cached achievements and points. */
 export function tellAwards(awards: EarnedAchievement[]) {
   if (!awards.length) return;
   const earned = new Map(awards.map(({ name, earnedAt }) => [name, earnedAt]));
@@ -32,7 +32,7 @@ export function tellAwards(awards: EarnedAchievement[]) {
   }));
 }
 
-/** A day more has a log: the achievements that count them are so much nearer. */
+/** Another day has a log: advance the achievements that count logs. */
 export function countLog() {
   cache.change<AchievementsResponse>(queries.achievements.key, ({ achievements }) => ({
     achievements: achievements.map((each) =>

@@ -1,5 +1,5 @@
-// What reads the barcodes that a camera shows: the browser's own reader where there is one, else ours, which is
-// loaded then.
+// Reads barcodes from a camera: with the browser's reader if there is one, else with ours, which is
+// loaded on demand.
 
 import { barcodeIn, boxIn } from "../../rules/diary/barcodes";
 
@@ -25,7 +25,7 @@ declare global {
 }
 
 export interface BarcodeReader {
-  /** The barcode in the box; null where none can be read. Fails where the reader did not arrive. */
+  /** The barcode in the box; null if none can be read. Rejects if the reader could not be loaded. */
   read: (video: HTMLVideoElement) => Promise<string | null>;
   close: () => void;
 }
@@ -53,7 +53,7 @@ export async function openReader(): Promise<BarcodeReader> {
   };
 }
 
-/** The browser's own; null where it reads no barcodes of foods. */
+/** The browser's reader; null if it does not support the barcodes of foods. */
 async function detector() {
   const formats = (await window.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
   const wanted = FORMATS.filter((each) => formats.includes(each));
@@ -65,13 +65,13 @@ async function detector() {
   };
 }
 
-/** Ours, one picture at a time. */
+/** Our reader, one picture at a time. */
 function worker() {
   const reader = new Worker(trusted(BARCODE_READER));
   const broken = new Promise<never>((_, fail) => {
     reader.onerror = fail;
   });
-  // Whoever reads is told.
+  // `read` reports it.
   broken.catch(() => {});
   const read = (picture: ImageData) => {
     const found = new Promise<Read | null>((done, fail) => {
@@ -83,7 +83,7 @@ function worker() {
   return { read, close: () => reader.terminate() };
 }
 
-/** The page's policy allows this one address. */
+/** The page's policy allows only this address. */
 function trusted(address: string) {
   policy ??= window.trustedTypes?.createPolicy("keto-barcodes", {
     createScriptURL: () => address,

@@ -1,4 +1,4 @@
-// The camera at the back of the device, as long as a part of the page shows it.
+// The rear camera of the device, while a component shows it.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 
@@ -6,7 +6,7 @@ export type CameraProblem = "none" | "refused" | "busy" | "ended";
 
 const WANTED = { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } };
 
-/** The lamp beside a camera: what the types of DOM lack. */
+/** The lamp of a camera, which TypeScript's DOM types lack. */
 interface WithTorch {
   torch?: boolean;
 }
@@ -26,7 +26,7 @@ export function useCamera() {
     };
     const start = async () => {
       try {
-        // A page that is not secure has none.
+        // Pages without TLS have no media devices.
         if (!navigator.mediaDevices) throw new DOMException("", "NotFoundError");
         stream = await navigator.mediaDevices.getUserMedia({ video: WANTED });
         if (isGone || !video.current) return stop();
@@ -56,7 +56,7 @@ export function useCamera() {
       setProblem(null);
       setAttempt(attempt + 1);
     },
-    /** Null where the camera has no lamp. */
+    /** Null if the camera has no lamp. */
     torch: hasTorch
       ? {
           isLit,

@@ -1,14 +1,14 @@
-// What the member sees as carbs, and what it is called.
+// The member's kind of carbs, and its name.
 
 import { computed } from "@preact/signals";
 import {
-  besideNet,
   CARB_NAMES,
   type CarbMode,
   type Carbs,
   carbsIn,
   carbsOfDay,
   carbsTogether,
+  fiberAndPolyolsOf,
   modeOfTarget,
 } from "../../rules/diary/carbs";
 import type { DayFigures } from "../../rules/diary/day-figures";
@@ -20,7 +20,7 @@ import { number } from "../member/format";
 import { settings } from "../member/member";
 import { kitchen } from "./kitchen";
 
-/** Settings that this device has kept of version 1.0.0 have none. */
+/** Settings that this device stored with version 1.0.0 lack it. */
 export const carbMode = computed<CarbMode>(() => settings.value.carbMode ?? "net");
 
 /** Such as "Net carbs"; within a sentence "net carbs". */
@@ -31,13 +31,13 @@ export function carbsWord(mode: CarbMode = carbMode.value) {
   return carbsName(mode).toLowerCase();
 }
 
-/** Grams, such as "4.2", "at least 4.2" or a dash where nothing is known. */
+/** Grams, such as "4.2", "at least 4.2", or a dash if they are unknown. */
 export function gramsText({ value, isAtLeast }: Carbs, decimals: number = 1) {
   if (value === null) return "–";
   return `${isAtLeast ? "at least " : ""}${number(value, decimals)}`;
 }
 
-/** With the words, such as "4.2 g net carbs". */
+/** With the unit and name, such as "4.2 g net carbs". */
 export function carbsText(carbs: Carbs, decimals?: number, mode?: CarbMode) {
   return `${gramsText(carbs, decimals)} g ${carbsWord(mode)}`;
 }
@@ -47,13 +47,13 @@ export function shownCarbs(figures: SomeFigures) {
   return carbsIn(figures, carbMode.value);
 }
 
-/** The carbs of a dish of a plan, which states net ones: what else counts is in its foods. */
+/** The carbs of a plan's dish, which states net carbs: fiber and polyols come from its foods. */
 export function carbsOfDish(
   { netCarbsG }: { netCarbsG?: number | null },
   foods: Ingredient[] = [],
   mode: CarbMode = carbMode.value,
 ) {
-  return carbsIn({ netCarbsG, ...(mode !== "net" && besideNet(foods, foodTable())) }, mode);
+  return carbsIn({ netCarbsG, ...(mode !== "net" && fiberAndPolyolsOf(foods, foodTable())) }, mode);
 }
 
 /** The carbs of a day of a plan. */
@@ -61,12 +61,12 @@ export function carbsOfMeals(meals: Pick<Meal, "netCarbsG" | "ingredients">[]) {
   return carbsTogether(meals.map((meal) => carbsOfDish(meal, meal.ingredients)));
 }
 
-/** The foods by their ids, for who counts more than net carbs. */
+/** The foods by their ids, for members who count more than net carbs. */
 export function foodTable() {
   return carbMode.value === "net" ? undefined : kitchen()?.byId;
 }
 
-/** What a day has of the carbs that its target is of, and what is left of them. */
+/** A day's carbs in the mode of its target, and what is left of the target. */
 export function carbsLeft(day: DayFigures, targets: Nutrients | null) {
   const mode = modeOfTarget(targets, carbMode.value);
   const most = targets?.netCarbsG ?? CARBS_G;

@@ -1,5 +1,6 @@
-// A day while it is being changed: shown at once, and saved behind that.
+// A day while it is being changed: shown at once, and saved in the background.
 
+import { effect, untracked } from "@preact/signals";
 import type { DayResponse, EntryChange, LogChange } from "keto-client";
 import { keto } from "../../data/api";
 import { cache } from "../../data/device";
@@ -13,9 +14,9 @@ import { takeStreak } from "../member/active-days";
 import { countLog, tellAwards } from "./awards";
 import { daySending } from "./day-sending";
 
-// As many as one request takes.
+// The maximum of one request.
 const ENTRIES_AT_ONCE = 20;
-// Where the member is, and in which units, changes seldom.
+// Time zone and units change rarely.
 const MEMBER_EACH_MS = 10 * 60_000;
 
 const sending = daySending(keto, cache, ({ streak, awards }, isNewLog) => {
@@ -27,10 +28,13 @@ const sending = daySending(keto, cache, ({ streak, awards }, isNewLog) => {
 export const logChanges = memberQueue<DayChange>("changes", sending.rules);
 
 let memberAskedAt = Date.now();
+let isLookDue = false;
 
-// Another device may have changed what is shown here. What is on its way here answers with its day.
+// Another device may have changed what is shown here. Between a change and its answer, a day would
+// have the change twice: look afterwards, as the change may fail or be of another day.
 function look() {
-  if (document.hidden || !navigator.onLine || logChanges.sending.peek()) return;
+  isLookDue = logChanges.sending.peek();
+  if (document.hidden || !navigator.onLine || isLookDue) return;
   cache.refresh("day");
   if (Date.now() - memberAskedAt < MEMBER_EACH_MS) return;
   memberAskedAt = Date.now();
@@ -40,24 +44,27 @@ addEventListener("online", look);
 document.addEventListener("visibilitychange", look);
 addEventListener("focus", look);
 addEventListener("pageshow", (event) => event.persisted && look());
+effect(() => {
+  if (!logChanges.sending.value && isLookDue) untracked(look);
+});
 
-/** As it will be when everything is saved. */
+/** A day as it will be when everything is saved. */
 export interface DayLog extends DayFigures {
   exists: boolean;
   saving: boolean;
-  /** Whether something of it is not saved. */
+  /** Whether some of its changes are not saved yet. */
   waits: boolean;
   /** Why the last change was not saved, or null. */
   error: unknown;
   change: (fields: LogChange) => void;
-  /** Add to what was drunk, or take it back. */
+  /** Add water, or take it back. */
   drink: (ml: number) => void;
   eat: (...eaten: Eaten[]) => void;
   amend: (id: string, to: EntryChange) => void;
   remove: (...ids: string[]) => void;
-  /** Let the figures follow what is eaten. */
+  /** Replace typed figures by those of the entries. */
   countEntries: () => void;
-  /** Send once more what was not saved. */
+  /** Retry the changes that were not saved. */
   again: () => void;
 }
 
@@ -95,9 +102,9 @@ function isOf(date: string) {
   return (change: DayChange) => change.date === date;
 }
 
-/** Save fields of a day, in the place of what waits of them. */
+/** Save fields of a day; they replace waiting changes of the same fields. */
 export async function saveDay(date: string, fields: LogChange) {
-  // A glass that is on its way would be added to what is saved here.
+  // A glass in flight would otherwise be added to the saved figure.
   await logChanges.between(async () => {
     const taken = await sending.rules.send({ date, fields });
     dropFields(date, (name) => name in fields);
@@ -113,7 +120,7 @@ function dropFields(date: string, isMeant: (name: string) => boolean) {
   });
 }
 
-/** Remove what was typed: what was eaten stays, and counts. */
+/** Remove the typed values: the entries stay, and count. */
 export async function deleteDay(date: string) {
   await logChanges.between(async () => {
     await keto.DELETE("/api/tracker/log", { params: { query: { date } } });

@@ -1,4 +1,4 @@
-// Sends the changes of a day, one request each, and takes from its answer all that it has changed.
+// Sends the changes of a day, one request each, and updates the cache from the responses.
 
 import type {
   createKeto,
@@ -17,16 +17,16 @@ import { type Eaten, quickRequestOf, requestOf } from "../../rules/diary/entries
 
 type Keto = ReturnType<typeof createKeto>;
 
-/** What each write answers. */
+/** The response to each write. */
 interface Outcome {
   day?: DayResponse;
-  /** Of an entry that was moved: both, the earlier first. */
+  /** Both days of an entry that was moved, the earlier first. */
   days?: DayResponse[];
   streak: number;
   awards: EarnedAchievement[];
 }
 
-/** @param told of the streak, of what a change has earned, and of a day that has a log since */
+/** @param told called with the outcome (streak and awards), and whether a day has its first log */
 export function daySending(
   keto: Keto,
   cache: Cache,
@@ -44,13 +44,13 @@ export function daySending(
 
   function take(change: DayChange, outcome: Outcome | null) {
     const { day, days = day ? [day] : [] } = outcome ?? {};
-    // Removed already: by a request whose answer was lost, or by another device. Or the API is version
-    // 1.0.0 still, which answers without the day.
+    // Removed already: by a request whose response was lost, or by another device. Or the API is still
+    // version 1.0.0, whose response lacks the day.
     if (!outcome || !days.length) return cache.outdate(queries.day(change.date).key);
     const isNewLog = days.some(({ date, log }) => log !== null && hadNoLog(date));
     const taken = days.map((each) => cache.set(queries.day(each.date).key, each));
     for (const { date, log } of days) putLog(date, log);
-    // The API alone knows these: asked for where they are shown, which is beside the diary.
+    // Only the API can compute these; pages other than the diary show them, and request them.
     cache.outdate("week", "expenditure", "carbs");
     cache.expire("recent");
     if ("fields" in change && "weightKg" in change.fields) cache.outdate("weight");
@@ -63,7 +63,7 @@ export function daySending(
     return data !== null && data.log === null;
   }
 
-  /** Put a day's log into the known ranges of days. */
+  /** Put a day's log into the cached ranges of days. */
   function putLog(date: string, log: LogRecord | null) {
     cache.change<LogsResponse>("logs", ({ logs, ...more }, key) => {
       const [, from, to] = key.split("/");
@@ -77,7 +77,7 @@ export function daySending(
   return { rules: { send, merge, lineOf } satisfies Partial<Rules<DayChange>>, take, putLog };
 }
 
-/** Send a change; null where an entry that it removes is gone. */
+/** Send a change; null if the entry to remove does not exist. */
 async function answered(keto: Keto, change: DayChange): Promise<Outcome | null> {
   const { date } = change;
   if ("fields" in change) {
@@ -96,14 +96,14 @@ async function answered(keto: Keto, change: DayChange): Promise<Outcome | null> 
   return removed(keto, [change.removed].flat());
 }
 
-/** Remove entries; null where they are gone. */
+/** Remove entries; null if they do not exist. */
 async function removed(keto: Keto, ids: string[]): Promise<Outcome | null> {
   const params = { query: { id: ids } };
   try {
     return await keto.DELETE("/api/tracker/entries", { params });
   } catch (error) {
     if (isGone(error)) return null;
-    // Version 1.0.0 of the API still answers.
+    // Version 1.0.0 of the API removes entries one at a time.
     if (!(error instanceof KetoError) || error.status !== 405) throw error;
   }
   for (const id of ids) await removedAlone(keto, id);
@@ -116,7 +116,7 @@ function removedAlone(keto: Keto, id: string) {
   });
 }
 
-/** Add entries. Of a food or a dish that was deleted meanwhile, its name and figures are what counts. */
+/** Add entries. An entry whose food or dish was deleted in the meantime is sent with its name and figures. */
 async function added(keto: Keto, eaten: Eaten[], gone = new Set<number>()): Promise<Outcome> {
   const entries = eaten.map((each, place) =>
     gone.has(place) ? quickRequestOf(each) : requestOf(each),
@@ -130,7 +130,7 @@ async function added(keto: Keto, eaten: Eaten[], gone = new Set<number>()): Prom
   }
 }
 
-/** Which entries an error is about, as in `entries.2.foodId`. */
+/** The indexes of the entries that an error is about, as in `entries.2.foodId`. */
 function placesIn({ details }: KetoError) {
   const places = details.map(({ field }) => /^entries\.(\d+)\./.exec(field)?.[1]);
   return places.filter((place) => place !== undefined).map(Number);

@@ -1,5 +1,5 @@
-// The foods for what is being typed: own ones, then those of the kitchen, searched on this device. The API
-// is asked for those of other tables, and for a barcode.
+// The foods that match what is being typed: the member's, then those of the kitchen, searched on this device.
+// Other tables and barcodes are searched by the API.
 
 import type { MyFoodItem } from "keto-client";
 import { useEffect, useMemo, useState } from "preact/hooks";
@@ -15,7 +15,7 @@ import { kitchen } from "./kitchen";
 const PAUSE_MS = 200;
 const MOST = 30;
 const MOST_LETTERS = 200;
-// Fewer find what is on the device.
+// Fewer letters search only on the device.
 const LEAST_LETTERS = 3;
 const MOST_ASKED = 50;
 
@@ -35,13 +35,13 @@ export function useFoodSearch(text: string) {
     [ownIndex, table, words],
   );
   if (isBarcode) return { ...asked, foods: [...ofBarcode, ...asked.foods] };
-  // Without an answer, what the device has is there.
+  // Show the device's matches without waiting for the API.
   const foods = [...found.slice(0, MOST), ...asked.foods];
   return { foods, error: null, isSearching: table === null || asked.isSearching };
 }
 
 interface Found {
-  /** What these were found for. */
+  /** The words that these match. */
   words: string;
   foods: AnyFood[];
   error: unknown;
@@ -52,8 +52,8 @@ const NOTHING: Found = { words: "", foods: [], error: null };
 type Ask = (words: string, signal: AbortSignal) => Promise<AnyFood[]>;
 
 /**
- * Ask once the typing pauses. A request whose words have changed is aborted, so that an answer that
- * comes late is not taken for that of the newer ones.
+ * Send the request when the typing pauses. A request is aborted when its words change, so that a late
+ * response is not shown for newer words.
  */
 function useAsked(words: string, ask: Ask) {
   const [found, setFound] = useState(NOTHING);
@@ -78,7 +78,7 @@ function useAsked(words: string, ask: Ask) {
   return { ...found, ...(isSearching && NOTHING), isSearching };
 }
 
-/** The foods of other tables than the kitchen's, which the device has. */
+/** Foods of other tables than the kitchen's, which is on the device. */
 async function foodsElsewhere(words: string, signal: AbortSignal): Promise<AnyFood[]> {
   const params = { query: { q: words, limit: MOST_ASKED } };
   const { foods } = await keto.GET("/api/tracker/foods", { params, signal });
@@ -93,7 +93,7 @@ export async function foodsWith(ean: string, signal: AbortSignal) {
   } catch (error) {
     if (!(error instanceof KetoError) || error.status !== 404) throw error;
     if (error.retryAfter === null) return [];
-    // The member's share of the look-ups is used up.
+    // The member's limit of look-ups is used up.
     throw new KetoError(429, "Barcode not looked up", { retryAfter: error.retryAfter });
   }
 }

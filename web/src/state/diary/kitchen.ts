@@ -1,4 +1,4 @@
-// The food table on this device: it comes with the service worker, and is read when it is first used.
+// The food table on this device: the service worker fetches it, and it is read when first used.
 
 import { signal } from "@preact/signals";
 import { type FoodIndex, indexOf } from "../../rules/diary/food-index";
@@ -12,9 +12,9 @@ export interface Kitchen {
 const read = signal<Kitchen | null>(null);
 let reading: Promise<void> | null = null;
 
-/** The table; null until it is read, which this begins. */
+/** The table; null until it is read. The first call starts that. */
 export function kitchen() {
-  // A file that did not arrive is asked for again, by the next who needs it.
+  // After a failure, the next call tries again.
   if (reading === null) reading = readTable().catch(forget);
   return read.value;
 }

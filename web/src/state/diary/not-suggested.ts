@@ -1,4 +1,4 @@
-// What is not suggested to the member: what has something that the member leaves out.
+// Suggestions exclude everything with a food that the member leaves out.
 
 import type { MyFoodItem, OwnExclusionsResponse } from "keto-client";
 import { useMemo } from "preact/hooks";
@@ -8,13 +8,13 @@ import { type AnyNamed, saysOneOf } from "../../rules/diary/what-fits";
 import { allergensLeftOut } from "../../rules/health/left-out";
 import { type Kitchen, kitchen } from "./kitchen";
 
-/** Whether a food is left out; null until that is known, so that nothing is suggested before. */
+/** Whether a food is left out; null until that is known, so that nothing is suggested too early. */
 export function useIsLeftOutOfSuggestions(): ((food: AnyNamed) => boolean) | null {
   const exclusions = useData(queries.leftOut).data?.exclusions;
   const own = useData(queries.ownFoods);
   const isAnything = exclusions !== undefined && exclusions.texts.length > 0;
   const table = isAnything ? kitchen() : null;
-  // Without an answer the names of own foods tell.
+  // Without a response, foods of the member are judged by their names.
   const foods = own.data?.foods ?? (own.error === null ? null : NO_FOODS);
   return useMemo(() => {
     if (!exclusions) return null;

@@ -1,4 +1,4 @@
-// The member's weight is one: what is logged, what the profile says, and what a plan is made with.
+// Keeps the member's weight the same in the log, the profile and the planner.
 
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
@@ -10,32 +10,32 @@ import { logChanges } from "./day-log";
 
 export const SHOWN_DAYS = 90;
 
-/** The weights that Today draws. */
+/** The weights of the chart on Today. */
 export function latestWeights() {
   return queries.weight(addDays(today.value, 1 - SHOWN_DAYS), today.value);
 }
 
-/** The latest weight that was logged, or null; undefined until that is known. */
+/** The latest logged weight, or null; undefined until it is known. */
 export function useLatestWeight() {
   const { data, error } = useData(latestWeights());
   if (data) return data.points.at(-1)?.weightKg ?? null;
   return error === null ? undefined : null;
 }
 
-/** Log a weight that was typed as today's, unless it is the one of before. */
+/** Log a typed weight as today's, unless it equals the previous one. */
 export function logWeight(weightKg: unknown, before: number | null) {
   if (isNew(weightKg, before)) {
     logChanges.add({ date: today.peek(), fields: { weightKg } });
   }
 }
 
-/** Take weights that were typed for a plan into the profile, and into today's log. */
+/** Save the weights that were typed for a plan in the profile and in today's log. */
 export function keepWeights({ weightKg, targetWeightKg }: Record<string, number | undefined>) {
-  // Nothing of a day is on its way then: what the API answers is all there is, beside what waits.
+  // While no change is in flight, the response and the waiting changes together are complete.
   return logChanges.between(async () => {
     const asked = Promise.all([queries.me.ask(), latestWeights().ask()]);
     const known = await asked.catch(() => null);
-    // Where the API is away it may know a newer one.
+    // If the API cannot be reached, it may have a newer weight.
     if (!known) return;
     const [{ user: profile }, { points }] = known;
     const changed = {
@@ -44,7 +44,7 @@ export function keepWeights({ weightKg, targetWeightKg }: Record<string, number 
     };
     if (Object.keys(changed).length) saveProfile(changed).catch(() => {});
     const logged = points.at(-1);
-    // What was weighed today stays; a weight that was only carried over is no new one.
+    // A weight logged today stays; an unchanged one is not logged again.
     const isWeighed = logged !== undefined && dayOf(logged) === today.peek();
     if (!isWeighed && !waitsForToday() && isNew(weightKg, logged?.weightKg)) {
       logChanges.add({ date: today.peek(), fields: { weightKg } });
@@ -52,7 +52,7 @@ export function keepWeights({ weightKg, targetWeightKg }: Record<string, number 
   });
 }
 
-/** Whether a weight of today was typed, and is not saved yet. */
+/** Whether an unsaved change has a weight for today. */
 function waitsForToday() {
   return logChanges.waiting
     .peek()

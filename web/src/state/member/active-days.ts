@@ -1,4 +1,4 @@
-// A member who uses the app on a new day of hers with a token that is still valid counts as active, too.
+// Counts a member as active on each day that the app is used, even without a new login.
 
 import type { AchievementsResponse, ProfileResponse } from "keto-client";
 import { keto } from "../../data/api";
@@ -10,7 +10,7 @@ import { now, today } from "./today";
 
 let counted = "";
 
-// A day that cannot be counted now is tried again, with a network and at each look at the clock.
+// A failed attempt is repeated when the network or the member changes, and whenever the clock is read.
 for (const each of [memberId, today, now, isOnline]) each.subscribe(() => void countDay());
 
 async function countDay() {
@@ -22,7 +22,7 @@ async function countDay() {
   try {
     if ((await store.read(place)) === day) return;
     const { streakCount } = await keto.POST("/api/auth/active");
-    // The logout came before the body: nothing of who left is kept.
+    // The member logged out before the response: store nothing.
     if (id !== memberId.peek()) return;
     await store.write(place, day);
     showStreak(streakCount);
@@ -31,12 +31,12 @@ async function countDay() {
   }
 }
 
-/** Take the streak that a write answers with, until the day is counted: the tracker hears of that later. */
+/** Show the streak of a write's response until the day is counted: the tracker receives the new streak later. */
 export function takeStreak(streak: number) {
   if (counted !== `${memberId.peek()} ${today.peek()}`) showStreak(streak);
 }
 
-/** In the profile, and in the progress of the achievements that count it. */
+/** Update the profile, and the progress of the achievements that depend on it. */
 function showStreak(streakCount: number) {
   cache.change<ProfileResponse>(queries.me.key, ({ user }) => ({
     user: { ...user, streakCount },

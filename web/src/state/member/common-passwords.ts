@@ -1,4 +1,4 @@
-// Whether a password is common: the list is fetched when one is first typed. What is typed stays here.
+// Whether a password is common: the list is fetched when one is first typed, and the password never leaves the page.
 
 import { signal } from "@preact/signals";
 import { LENGTHS } from "../../rules/limits";
@@ -7,15 +7,15 @@ const SHORTEST = LENGTHS.RegisterRequest.password[0] ?? 0;
 const listed = signal<ReadonlySet<string> | null>(null);
 let reading: Promise<void> | null = null;
 
-/** False until the list has arrived: the API decides whether a common password is refused. */
+/** False until the list has loaded: the API decides whether a common password is refused. */
 export function isCommon(password: string) {
   if (password === "") return false;
-  // A file that did not arrive is requested again with the next key.
+  // After a failure, the next keystroke requests the file again.
   if (reading === null) reading = readList().catch(forget);
   return password.length >= SHORTEST && (listed.value?.has(password.toLowerCase()) ?? false);
 }
 
-/** Settled once the list was read, or did not arrive. */
+/** Settles once the list was read, or failed to load. */
 export function untilRead() {
   return reading;
 }

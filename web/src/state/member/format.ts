@@ -1,4 +1,4 @@
-// Numbers, dates and money as the member's settings ask for.
+// Numbers, dates and money in the formats of the member's settings.
 
 import { effect } from "@preact/signals";
 import { noonOf } from "../../rules/days";
@@ -8,10 +8,10 @@ import type { Quantity } from "../../rules/units";
 import { shownIn, textIn } from "../../rules/units";
 import { settings } from "./member";
 
-// What is typed is read as it is shown.
+// Typed numbers are parsed in the format in which numbers are shown.
 effect(() => readNumbersOf(locale()));
 
-/** @param decimals at most so many */
+/** @param decimals the maximum */
 export function number(value: number, decimals: number = 0) {
   return new Intl.NumberFormat(locale(), { maximumFractionDigits: decimals }).format(value);
 }
@@ -23,7 +23,7 @@ export function money(amount: number, currency: string = "USD", decimals?: numbe
   return new Intl.NumberFormat(locale(), options).format(amount);
 }
 
-/** A quantity of the API's in the member's units, such as `82.5 kg`. */
+/** A quantity of the API in the member's units, such as `82.5 kg`. */
 export function amount(
   value: number,
   quantity: Quantity,
@@ -44,9 +44,9 @@ export function day(moment: string | Date) {
   return dates({ dateStyle: "medium" }).format(new Date(moment));
 }
 
-/** Day and time of a moment in the member's time zone. */
-export function dayAndTime(moment: string | Date) {
-  return dates({ dateStyle: "medium", timeStyle: "short" }).format(new Date(moment));
+/** Day and time of a moment. @param timeZone the member's, or the shop's */
+export function dayAndTime(moment: string | Date, timeZone = settings.value.timezone) {
+  return dates({ dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(moment));
 }
 
 /** A calendar day (`2026-11-22`), which is the same one in every time zone. */
@@ -58,10 +58,10 @@ export function calendarDay(
 }
 
 function dates(options: Intl.DateTimeFormatOptions) {
-  return new Intl.DateTimeFormat(locale(), { ...options, timeZone: settings.value.timezone });
+  return new Intl.DateTimeFormat(locale(), { timeZone: settings.value.timezone, ...options });
 }
 
-/** The member's locale; a well-formed one that this browser refuses is replaced by its own. */
+/** The member's locale; one that this browser does not support is replaced by the browser's. */
 function locale() {
   try {
     return Intl.getCanonicalLocales(settings.value.locale);

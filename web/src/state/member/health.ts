@@ -1,5 +1,5 @@
-// What the member says about medicines and conditions: asked once, kept by the API. That somebody would
-// rather not say it, and what was read about it on Today, is known to this device alone.
+// The member's answers about medicines and conditions: asked once, stored by the API. That a member would
+// rather not answer, and which reasons were read on Today, is stored on this device only.
 
 import { effect, signal, untracked } from "@preact/signals";
 import { keto } from "../../data/api";
@@ -9,10 +9,10 @@ import { isLoggedIn, memberId } from "../../data/session";
 import { useData } from "../../data/use-data";
 import { type Health, reasonsOf } from "../../rules/health/questions";
 
-/** Whether this device has asked the member; null until that is known. */
+/** Whether the questions were shown on this device; null until that is known. */
 export const wasAsked = signal<boolean | null>(null);
 
-/** The reasons to ask a doctor first that the member has read on Today; null until that is known. */
+/** The reasons to ask a doctor first that the member has read on Today; null until they are known. */
 export const readReasons = signal<string[] | null>(null);
 
 const mark = () => `${owner()}/health-asked`;
@@ -42,7 +42,7 @@ export function noteRead(reasons: string[]) {
   store.write(readMark(), reasons);
 }
 
-/** Why the member is to ask a doctor first; null until that is known, or cannot be known now. */
+/** Why the member should ask a doctor first; null while that is unknown. */
 export function useReasonsToAsk(): string[] | null {
   const { data, error } = useData(isLoggedIn.value ? queries.health : null);
   if (isLoggedIn.value && data === null && error === null) return null;

@@ -1,4 +1,4 @@
-// What the member leaves out, and which foods that are.
+// What the member leaves out, and the foods that this excludes.
 
 import { computed } from "@preact/signals";
 import type { OwnExclusionsResponse } from "keto-client";
@@ -9,23 +9,23 @@ import { isLoggedIn } from "../../data/session";
 import { useData } from "../../data/use-data";
 import { allergensLeftOut, type Understood } from "../../rules/health/left-out";
 
-/** What is left out now, as it was said; what names nothing is refused. */
+/** Save what the member leaves out, as typed; the API refuses words without a meaning. */
 export async function saveLeftOut(texts: string[]) {
   cache.set(queries.leftOut.key, await keto.PUT("/api/ai/exclusions/mine", { body: { texts } }));
 }
 
-/** What the member leaves out; nothing of a visitor, and until it is known. */
+/** What the member leaves out; empty for a visitor, and until it is known. */
 export function useLeftOut(): Understood[] {
   return useOwn()?.understood ?? [];
 }
 
-/** Whether the member leaves out a food: one of the table, by its id, or what is known to have this. */
+/** Whether the member leaves out a food: one of the table by its id, others by their allergens. */
 export function useIsLeftOut(): (food: Marked) => boolean {
   useOwn();
   return isLeftOut;
 }
 
-/** Whether that is known, or cannot be known now: what is drawn before would be marked later. */
+/** Whether that is known, or unavailable now: marks that appear later would move the page. */
 export function useLeftOutIsSettled() {
   const { data, error } = useData(isLoggedIn.value ? queries.leftOut : null);
   return !isLoggedIn.value || data !== null || error !== null;
@@ -33,9 +33,9 @@ export function useLeftOutIsSettled() {
 
 export interface Marked {
   foodId?: string | null | undefined;
-  /** Of a dish or a line that has several. */
+  /** The foods of a dish or a line. */
   foodIds?: (string | null | undefined)[];
-  /** Allergens that it has, or may have. */
+  /** Allergens that it contains or may contain. */
   has?: string[];
 }
 

@@ -1,4 +1,4 @@
-// The member who is logged in: profile and settings.
+// The logged-in member: profile and settings.
 
 import { computed, effect, untracked } from "@preact/signals";
 import type {
@@ -13,7 +13,7 @@ import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
 import { memberId } from "../../data/session";
 
-/** The time zone of an account for which none was chosen. Who wants UTC has "Etc/UTC". */
+/** The time zone of an account without a chosen one. A member who chooses UTC has "Etc/UTC". */
 export const UNKNOWN_TIMEZONE = "UTC";
 
 const me = cache.state<ProfileResponse>(queries.me.key);
@@ -22,12 +22,12 @@ const own = cache.state<SettingsResponse>(queries.settings.key);
 /** The profile; null for a visitor, and until it has been read. */
 export const member = computed<Profile | null>(() => me.value.data?.user ?? null);
 
-/** The settings; those of the browser for a visitor, and until they have been read. */
+/** The settings; the browser's for a visitor, and until they have been read. */
 export const settings = computed<MemberSettings>(
   () => own.value.data?.settings ?? browserSettings(),
 );
 
-/** Why the member could not be read, if so. */
+/** Why the member could not be read, or null. */
 export const memberError = computed<unknown>(() => me.value.error ?? own.value.error);
 
 effect(() => {
@@ -40,7 +40,7 @@ effect(() => {
   });
 });
 
-/** Read profile and settings anew, for instance after a payment. */
+/** Reload profile and settings, for instance after a payment. */
 export async function readMember() {
   await Promise.all([cache.ask(queries.me), cache.ask(queries.settings)]);
 }
@@ -54,7 +54,7 @@ export async function saveSettings(changed: Partial<MemberSettings>) {
   cache.set(queries.settings.key, await keto.PATCH("/api/auth/settings", { body: changed }));
 }
 
-// An account of which no time zone is known gets the browser's, once while the page is open.
+// An account without a time zone gets the browser's, once per page load.
 let zoneSentOf: string | null = null;
 
 effect(() => {
@@ -66,10 +66,10 @@ effect(() => {
   });
 });
 
-/** A new account gets the browser's language and time zone; without them it still works. */
+/** Give a new account the browser's language and time zone; without them it still works. */
 export async function adoptBrowserSettings() {
   const { locale, timezone } = browserSettings();
-  // They can be set on the account page.
+  // The member can set them on the account page.
   await saveSettings({ locale, timezone }).catch(() => {});
 }
 

@@ -1,19 +1,19 @@
-// Which day it is for the member. A page that is left open, or put to sleep, turns with the day.
+// The member's current day. A page that is left open, or put to sleep, changes with the day.
 
 import { computed, signal } from "@preact/signals";
 import { dateIn } from "../../rules/days";
 import { settings } from "./member";
 
-// A timer that is due at midnight would be late on a device that slept; this one is late by so much.
+// A timer set for midnight would be late on a device that slept; this one is late by 20 seconds at most.
 const LOOKED_AT_EACH_MS = 20_000;
 
-/** Some seconds late. */
+/** Up to 20 seconds late. */
 export const now = signal(new Date());
 
-/** Today's date in the member's time zone, as the API writes it. */
+/** Today's date in the member's time zone, in the API's format. */
 export const today = computed(() => dateIn(settings.value.timezone, now.value));
 
-/** The day of a moment in a range of the API's. */
+/** Today's date in UTC, for ranges of the API. */
 export const utcToday = computed(() => dateIn("UTC", now.value));
 
 function look() {

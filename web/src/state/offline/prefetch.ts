@@ -1,5 +1,5 @@
-// What Today, the plan and its shopping list show without a network, asked for ahead of time: one
-// request after the other, when there is nothing else to do, and not again for hours.
+// Prefetches what Today, the plan and its shopping list need offline: one request after the other,
+// while the browser is idle, and not again for hours.
 
 import type { Query } from "../../data/cached-answer";
 import { cache } from "../../data/device";
@@ -19,7 +19,7 @@ const LOOKED_AT_EACH_MS = 10 * 60_000;
 
 let isFetching = false;
 
-/** Ask now, and again as the answers get old. */
+/** Prefetch now, and again when the responses get old. */
 export function keepPrefetched() {
   const look = () => {
     if (!document.hidden && navigator.onLine) prefetch();
@@ -32,7 +32,7 @@ export function keepPrefetched() {
 
 async function prefetch() {
   const id = memberId.peek();
-  // Of a member who does not stay logged in nothing outlasts the tab.
+  // Unless the member stays logged in, nothing is stored for longer than the tab is open.
   if (isFetching || id === null || !outlastsTheTab()) return;
   isFetching = true;
   try {
@@ -42,7 +42,7 @@ async function prefetch() {
       if (id !== memberId.peek() || !navigator.onLine) return;
       if (await cache.isKnownSince(query.key, Date.now() - FRESH_MS)) continue;
       await cache.ask(query);
-      // The network is gone, or the API is busy: later. What is gone itself holds up nothing.
+      // Stop if the network is gone or the API is busy; a missing plan does not stop the rest.
       if (mayPass(cache.state(query.key).peek().error)) return;
     }
   } finally {

@@ -1,4 +1,4 @@
-// What is on this device only, of all queues: it waits, or was refused.
+// The changes of all queues that exist only on this device: waiting or refused.
 
 import { computed } from "@preact/signals";
 import { mayPass } from "../../data/online";
@@ -7,15 +7,15 @@ import { ticks } from "../plans/shopping-ticks";
 
 const QUEUES = [logChanges, ticks];
 
-/** How many changes wait for a network. */
+/** The number of changes that wait for a network. */
 export const waiting = computed(() => sumOf(QUEUES.map((queue) => queue.waiting.value.length)));
 
-/** How many a logout would lose. */
+/** The number of changes that a logout would lose. */
 export const unsaved = computed(
   () => waiting.value + sumOf(QUEUES.map((queue) => queue.refused.value.length)),
 );
 
-/** Why the latest attempt has failed, or null: what may pass first, as that is sent again. */
+/** Why the latest attempt failed, or null: temporary errors first, because those changes are sent again. */
 export const sendError = computed(() => {
   const errors = QUEUES.map((queue) => queue.error.value).filter((error) => error !== null);
   return errors.find(mayPass) ?? errors.at(0) ?? null;

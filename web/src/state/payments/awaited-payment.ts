@@ -1,4 +1,4 @@
-// What is said to have been paid a moment ago, and asking until its event has arrived.
+// A payment that was made a moment ago according to the address, and polling until its event has arrived.
 
 import { signal } from "@preact/signals";
 
@@ -7,22 +7,22 @@ const PAUSES_SECONDS = [0.5, 1, 1.5, 2, 3, 5, 8, 13, 20, 30];
 
 export type Paid = { planId: string } | { tier: string };
 
-/** What was paid in this tab and is not known to have arrived. */
+/** The payment made in this tab that is not confirmed yet. */
 export const paid = signal(stored());
 
-/** An address reports the success of a payment: wait for its event. */
+/** The address reports a successful payment: wait for its event. */
 export function hasPaid(what: Paid) {
   sessionStorage.setItem(KEY, JSON.stringify(what));
   paid.value = what;
 }
 
-/** The event has arrived, or there is nothing to wait for. */
+/** Stop waiting: the event has arrived, or the member has logged out. */
 export function hasArrived() {
   sessionStorage.removeItem(KEY);
   paid.value = null;
 }
 
-/** Ask with growing pauses until the answer is there; false when it did not come. */
+/** Poll with growing pauses; resolves to false if it never became true. */
 export async function untilTrue(
   ask: () => Promise<boolean>,
   stopped: AbortSignal,
@@ -33,7 +33,7 @@ export async function untilTrue(
     try {
       if (await ask()) return true;
     } catch {
-      // The next attempt may do better; an error that stays is shown by the page itself.
+      // The next attempt may succeed; the page itself shows an error that persists.
     }
     if (seconds !== null) await pause(seconds);
   }

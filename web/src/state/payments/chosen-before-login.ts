@@ -1,4 +1,4 @@
-// What a visitor chose to pay for, kept while they register or log in, so that they need not press again.
+// A visitor's choice to pay for something, stored during registration or login so that it need not be made twice.
 
 import type { SubscribeRequest } from "keto-client";
 import { navigate } from "../app/router";
@@ -13,24 +13,24 @@ export type Chosen =
 
 interface Kept {
   chosen: Chosen;
-  /** The address of the page on which it was chosen. */
+  /** The page on which it was chosen. */
   page: string;
   at: number;
 }
 
-/** Register first, and come back to this page, which goes on to the payment. */
+/** Register first, then return to this page, which continues to the payment. */
 export function chooseAsVisitor(chosen: Chosen) {
   const page = location.pathname;
   sessionStorage.setItem(KEY, JSON.stringify({ chosen, page, at: Date.now() } satisfies Kept));
   navigate(`/register?next=${encodeURIComponent(page)}`);
 }
 
-/** What was chosen before the login, for the pages of the login. */
+/** The stored choice, for the pages of the login. */
 export function whatWasChosen(): Chosen | null {
   return kept()?.chosen ?? null;
 }
 
-/** Take what was chosen on this page, once: it is not chosen any more. */
+/** Return the choice made on this page and remove it. */
 export function takeChosen(): Chosen | null {
   const found = kept();
   if (found?.page !== location.pathname) return null;

@@ -1,24 +1,24 @@
-// What the member has, until when, and what changes it.
+// The membership and its changes.
 
 import type { MembershipResponse } from "keto-client";
 import { cache } from "../../data/device";
-import * as queries from "../../data/membership-queries";
+import * as queries from "../../data/payment-queries";
 import { useData } from "../../data/use-data";
 import { member, readMember } from "../member/member";
 
-/** The membership of the API; nothing is asked for before the profile is known. */
+/** The member's membership; nothing is requested before the profile is known. */
 export function useMembership(isWanted = true) {
   const query = ofMember();
   return useData(isWanted ? query : null);
 }
 
-/** Send a change of the membership, show what it answers, and return it. */
+/** Send a change of the membership, show the response, and return it. */
 export async function changeMembership(send: () => Promise<MembershipResponse>) {
   const answer = await send();
   const query = ofMember();
   if (query) cache.set(query.key, answer);
   cache.outdate("subscription", "invoices");
-  // A switch or a trial reaches the profile with an event, a moment later.
+  // A switch or a trial reaches the profile through an event, a moment later.
   await readMember();
   return answer.membership;
 }

@@ -1,4 +1,4 @@
-// Paying: what leaves for the payment page, and what has come back from it.
+// Going to the payment page, and coming back from it.
 
 import { effect } from "@preact/signals";
 import type { SubscribeRequest } from "keto-client";
@@ -11,15 +11,15 @@ import { hasArrived, hasPaid } from "./awaited-payment";
 
 const TIER_KEY = "keto.subscribing";
 
-// The next member in this tab does not wait for it.
+// The next member in this tab must not wait for it.
 effect(() => {
   if (loggedOut.value) hasArrived();
 });
 
 /**
  * Go to the payment page for a plan.
- * @param couponCode empty for none
- * @param waiver the version of the waiver that the buyer has agreed to; empty for none
+ * @param couponCode empty for no coupon
+ * @param waiver the version of the waiver that the buyer has agreed to; empty for no waiver
  */
 export async function buy(planId: string, couponCode: string, waiver: string) {
   const { checkoutUrl } = await keto.POST("/api/payments/checkout", {
@@ -28,12 +28,13 @@ export async function buy(planId: string, couponCode: string, waiver: string) {
   location.assign(checkoutUrl);
 }
 
-/** Go to the payment page for a tier, which is paid by the month unless said otherwise. */
+/** Go to the payment page for a tier, billed monthly by default. */
 export async function subscribe(
   tier: SubscribeRequest["tier"],
   interval?: SubscribeRequest["interval"],
+  agreed: Pick<SubscribeRequest, "acceptsUsedShare"> = {},
 ) {
-  const body = interval ? { tier, interval } : { tier };
+  const body = { tier, ...(interval && { interval }), ...agreed };
   const { checkoutUrl } = await keto.POST("/api/payments/subscribe", { body });
   sessionStorage.setItem(TIER_KEY, tier.toUpperCase());
   location.assign(checkoutUrl);
@@ -45,7 +46,7 @@ export async function openPortal() {
   location.assign(url);
 }
 
-/** Take note of a payment that this address claims, as its page sends the member back to. */
+/** Record the payment that this address reports: the payment page returns the member to it. */
 export function noticeReturn(address: URL) {
   if (address.pathname !== "/dashboard") return;
   const planId = address.searchParams.get("planId");
@@ -56,7 +57,7 @@ export function noticeReturn(address: URL) {
   }
 }
 
-/** Whether what has been paid is there: the plan is bought and opens, or the tier is the member's. */
+/** Whether a payment has taken effect: the plan is bought and readable, or the member has the tier. */
 export async function isThere(what: Paid, signal: AbortSignal) {
   if ("planId" in what) {
     const { plans } = await keto.GET("/api/plans", { signal });

@@ -1,4 +1,4 @@
-// What a withdrawal changes of what the app knows.
+// Updates the app's data after a withdrawal.
 
 import type { WithdrawalRecord, WithdrawalsResponse } from "keto-client";
 import { cache } from "../../data/device";
@@ -6,7 +6,7 @@ import * as queries from "../../data/payment-queries";
 import { isLoggedIn } from "../../data/session";
 import { readMember } from "../member/member";
 
-/** Show a withdrawal at once, and ask anew for what has closed with it. */
+/** Show a withdrawal at once, and refresh what it has closed. */
 export async function withdrawn(withdrawal: WithdrawalRecord) {
   if (!isLoggedIn.value) return;
   const { orderNumber } = withdrawal;
@@ -14,6 +14,8 @@ export async function withdrawn(withdrawal: WithdrawalRecord) {
   cache.change<WithdrawalsResponse>(queries.withdrawals.key, (known) => ({
     withdrawable: known.withdrawable.filter(isOther),
     withdrawals: [withdrawal, ...known.withdrawals.filter(isOther)],
+    // The next one keeps a share for the days used.
+    keepsShare: true,
   }));
   cache.outdate("plans", "plan", "subscription");
   await readMember();

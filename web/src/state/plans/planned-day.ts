@@ -1,4 +1,4 @@
-// The plan that a day belongs to, and what it says for that day.
+// The plan of a day, and its meals on that day.
 
 import type { PlanResponse, PlanStart, SessionResponse } from "keto-client";
 import { KetoError } from "../../data/api";
@@ -11,15 +11,15 @@ import { type Day, type Meal, type Nutrients, readPlan } from "../../rules/plans
 import { startedPlans } from "./starts";
 
 export interface Planned {
-  /** Null while no plan has started. */
+  /** Null until a plan has started. */
   plan: PlanStart | null;
-  /** Whether the member may not, or no longer, read it. */
+  /** Whether the member has no access to it, or has lost it. */
   isLost: boolean;
-  /** Which of the plan's days it is. */
+  /** The number of the plan's day. */
   dayNumber: number;
   meals: Meal[];
   targets: Nutrients | null;
-  /** The plan that starts on a later day, where none has started. */
+  /** The next plan to start, if none has started. */
   next: PlanStart | null;
 }
 

@@ -1,5 +1,5 @@
-// What is ticked on the shopping list of a plan: the API keeps it by food and grams, for every device. A
-// tick is shown at once and waits in a queue of its own for a network.
+// The ticks on a plan's shopping list: the API stores them by food and grams, for every device. A
+// tick is shown at once and waits in a separate queue for a network.
 
 import type { ShoppingLineRecord, ShoppingResponse } from "keto-client";
 import { keto } from "../../data/api";
@@ -10,7 +10,7 @@ import { useData } from "../../data/use-data";
 
 export interface ListOf {
   id: string;
-  /** Such as `1-7`; null for all of them. */
+  /** Such as `1-7`; null for all days. */
   days: string | null;
   servings: number;
 }
@@ -21,7 +21,7 @@ const CRUMB = 0.05;
 interface Tick extends ListOf {
   key: string;
   checked: boolean;
-  /** What was bought: the line may have other foods by now. Version 1.0.0 has kept none. */
+  /** What was bought: the line may have other foods by now. Version 1.0.0 did not store it. */
   foods?: { foodId: string; grams: number }[];
 }
 
@@ -36,16 +36,16 @@ type Line = Pick<ShoppingLineRecord, "key" | "checked" | "foods">;
 /** Tick a line, or untick it. */
 export function tick(list: ListOf, { key, foods = [] }: Line, checked: boolean) {
   const bought = foods.map((each) => ({ foodId: each.foodId, grams: neededOf(each) }));
-  // The answers that are kept get it with its response: what they show alone would never be sent.
+  // The cached responses change only with this request's response: a tick that is only shown must still be sent.
   return ticks.add({ ...list, key, checked, ...(checked && bought.length && { foods: bought }) });
 }
 
-/** The grams that a list needs of a food, with those that were bought before. */
+/** The grams of a food that a list needs, including those that were bought before. */
 function neededOf({ grams, boughtGrams = 0 }: ShoppingLineRecord["foods"][number]) {
   return grams + boughtGrams;
 }
 
-/** What is ticked on the list of a plan that was bought: on this device, where the API keeps nothing. */
+/** The ticks on the list of a bought plan: on this device only, because the API does not store them. */
 export function useBought(id: string): [string[], (lines: string[]) => void] {
   const key = `bought/${id}`;
   const kept = useData({ key, ask: async () => (await cache.known<string[]>(key))?.data ?? [] });
@@ -61,7 +61,7 @@ export function withTicks(id: string, lines: ShoppingLineRecord[]) {
   });
 }
 
-/** A line after a tick; as it was where more is needed than was bought. */
+/** A line after a tick; unchanged if it needs more than was bought. */
 function ticked<T extends Line>(line: T, { checked, foods }: Tick): T {
   const bought = new Map(foods?.map((each) => [each.foodId, each.grams]));
   const isEnough = line.foods?.every(
@@ -80,12 +80,12 @@ async function send(change: Tick) {
     return () => show(change, line);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // The line is gone, as after a swap: there is nothing to tick, and nothing to correct.
+    // The line no longer exists, as after a swap: drop the tick.
     return () => cache.outdate(`shopping/${id}`);
   }
 }
 
-/** The line as the API has it now, and in the lists of other days what it is enough for. */
+/** Show the line from the response, and the purchase in the lists of other days that it covers. */
 function show(change: Tick, saved: ShoppingLineRecord) {
   const own = shoppingList(change.id, change.days, change.servings).key;
   return cache.change<ShoppingResponse>(`shopping/${change.id}`, (list, key) => ({

@@ -1,4 +1,4 @@
-// On which day the member starts a plan: kept by the API, so that all devices show the same meals.
+// The days on which the member starts plans: stored by the API, so that all devices show the same meals.
 
 import type { PlanStart, PlanStartsResponse, SessionSummary } from "keto-client";
 import { keto } from "../../data/api";
@@ -10,21 +10,21 @@ import { settings } from "../member/member";
 
 export type PlanKey = Pick<PlanStart, "kind" | "planId">;
 
-/** The day that was chosen for a plan, as far as it is known here, or null. */
+/** The chosen first day of a plan, if it is known here, or null. */
 export function chosenStart(planId: string) {
   const known = cache.state<PlanStartsResponse>(queries.planStarts.key).value.data;
   return known?.starts.find((start) => start.planId === planId)?.startsOn ?? null;
 }
 
-/** The day that was chosen, or the one on which the plan was written, where the member is. */
+/** The chosen first day, or the day in the member's time zone on which the plan was written. */
 export function startOf({ id, createdAt }: Pick<SessionSummary, "id" | "createdAt">) {
   return chosenStart(id) ?? dateHere(createdAt);
 }
 
-// Of a plan that is made later, the first dinner is nearly all that is left of the day.
+// After this hour, dinner is nearly the only meal left of the day.
 const EVENING = 17;
 
-/** Whether the member's day is nearly over, so that a plan begins tomorrow. */
+/** Whether the member's day is nearly over, so that a plan should begin tomorrow. */
 export function isEvening(moment = new Date()) {
   return hourIn(settings.value.timezone, moment) >= EVENING;
 }

@@ -1,5 +1,5 @@
 // A plan that is being written: a job of the planner, followed wherever the member is in the app. The
-// API says which one is live: the planner's page follows it after a reload, and on another device.
+// API tells which one is live: the planner's page follows it after a reload, and on another device.
 
 import { effect, signal, untracked } from "@preact/signals";
 import type {
@@ -28,13 +28,13 @@ import { isEvening, startOn } from "./starts";
 
 export interface Writing {
   job: JobRecord;
-  /** Those that are written, in the shape of a plan's. */
+  /** The finished days, in the shape of a plan's. */
   days: Record<string, unknown>[];
 }
 
 const ASKED_EACH_MS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-// The response was lost, a plan is being written, and the same for a member with one plan a week.
+// The response was lost, a plan is being written, or the same for a member with one plan a week.
 const MAY_BE_LIVE = new Set([0, 409, 429]);
 
 export const writing = signal<Writing | null>(null);
@@ -42,10 +42,10 @@ export const writing = signal<Writing | null>(null);
 /** Why the latest plan was not written. */
 export const notWritten = signal<string | null>(null);
 
-/** Whether a plan came of the job that is followed. */
+/** Whether the followed job resulted in a plan. */
 let following = Promise.resolve(false);
 
-// The id of the job that was live when the page was left: one that is loaded anew asks for it.
+// The key of the id of the job that was live when the page was left, for the next page load.
 const mark = () => `${owner()}/writing`;
 
 effect(() => {
@@ -57,20 +57,20 @@ effect(() => {
   });
 });
 
-/** The planner's draft: what is typed in pounds is nothing in kilograms. */
+/** The name of the planner's draft: values typed in pounds must not be read as kilograms. */
 export function draftIn(units: Units) {
   return `planner-${units}`;
 }
 
-/** Ask for a plan; resolves when its job is over: to null when no plan came of it. */
+/** Request a plan; resolves when its job is over, to null without a plan. */
 export async function writePlan(input: JobInput) {
   const job = await started(input);
-  // What the API has taken is understood. Else it is asked for again with the next plan.
+  // The API accepted these words. If saving them fails, the next plan saves them.
   saveLeftOut(input.allergies ?? []).catch(() => {});
   return (await follow(job)) || null;
 }
 
-/** Have a meal or a day written anew. */
+/** Request a new meal or day. */
 export async function swapIn(sessionId: string, what: SwapInput) {
   const { job } = await keto.POST("/api/ai/sessions/{id}/swaps", {
     params: { path: { id: sessionId } },
@@ -96,7 +96,7 @@ export async function restore(sessionId: string, number: number) {
   cache.outdate("versions", "check", "shopping", "swaps");
 }
 
-/** Follow the member's job, if one is live; one that is over since the page was left ends here. */
+/** Follow the member's job if it is live; handle the end of one that finished since the page was left. */
 export async function resumeWriting() {
   const latest = await latestJob();
   const left = await store.read(mark());
@@ -111,13 +111,13 @@ export async function resumeWriting() {
     return;
   }
   store.remove(mark());
-  // One that failed while nobody looked.
+  // A job that failed while the app was closed.
   if (latest?.state === "failed" && latest.kind === "plan" && isRecent(latest)) {
     notWritten.value = latest.error;
   }
 }
 
-/** Stop the job that is followed. */
+/** Cancel the followed job. */
 export async function cancelWriting({ id }: JobRecord) {
   const { job } = await keto.DELETE("/api/ai/jobs/{id}", { params: { path: { id } } });
   if (isFollowed(id)) end(job);
@@ -134,7 +134,7 @@ async function started(input: JobInput) {
   }
 }
 
-/** The member's newest job; null when there is none, undefined when that is not answered. */
+/** The member's newest job; null without one, undefined without a response. */
 async function latestJob() {
   const id = memberId.peek();
   const answer = await keto
@@ -159,7 +159,7 @@ async function untilOver(id: string) {
     await new Promise((resolve) => setTimeout(resolve, ASKED_EACH_MS));
     if (document.hidden) continue;
     const now = await keto.GET("/api/ai/jobs/{id}", { params: { path: { id } } }).catch((error) => {
-      // What is not answered now is asked for again; a job that is gone is not.
+      // Without a response, poll again, unless the job no longer exists.
       if (error instanceof KetoError && error.status === 404 && isFollowed(id))
         writing.value = null;
     });
@@ -204,7 +204,7 @@ async function arrived(job: JobRecord, id: string) {
   }
   const isOfToday = dateIn(settings.peek().timezone, job.createdAt) === today.peek();
   if (isOfToday && isEvening()) {
-    // If that fails, it has begun today.
+    // If that fails, the plan begins today.
     await startOn({ kind: "written", planId: id }, addDays(today.peek(), 1)).catch(() => {});
   }
   cache.outdate("sessions");
@@ -213,14 +213,14 @@ async function arrived(job: JobRecord, id: string) {
     store.remove(`${owner()}/drafts/${draftIn(units)}`);
   }
   const { weightKg, targetWeightKg }: Partial<JobInput> = answer?.session.inputParams ?? {};
-  // What was typed for it on an earlier day is no weight of today.
+  // A weight typed for the plan on an earlier day is not today's.
   if (isOfToday) keepWeights({ weightKg, targetWeightKg });
-  // Who has gone elsewhere meanwhile is not dragged back.
+  // Do not take a member away from another page.
   if (address.peek() === "/planner") navigate(plan);
   else toast("Your plan is ready.", { href: plan, text: "Open it" });
 }
 
-/** A new plan's targets count, unless the member has set others: the tracker hears of them later. */
+/** Show a new plan's targets, unless the member has set others: the tracker receives them later. */
 function showTargets({ inputParams, outputPlan }: SessionResponse["session"]) {
   const { calories, proteinG, fatG, netCarbsG } = targetsOf(inputParams, outputPlan);
   if (calories === null || proteinG === null || fatG === null || netCarbsG === null) return;

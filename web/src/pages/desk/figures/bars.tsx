@@ -1,4 +1,4 @@
-// Figures side by side, as bars of one scale; what they say is text, too.
+// Figures side by side, as bars on one scale, and as text.
 
 export interface Bar {
   name: string;

@@ -1,15 +1,17 @@
-// The shop's figures of some days, each a link to its rows; currencies apart.
+// The shop's figures for a period, each a link to its rows; one section per currency.
 
 import type { FiguresResponse } from "keto-client";
 import { TextField } from "../../../parts/form/field";
 import { Form, useForm } from "../../../parts/form/form";
 import { Loaded } from "../../../parts/loading/loaded";
 import { PageHead } from "../../../parts/page/page-head";
+import { isDay } from "../../../rules/days";
 import { before, monthsAt, type Period, periodsAt } from "../../../rules/desk/periods";
+import { reasonName } from "../../../rules/desk/words";
 import { navigate } from "../../../state/app/router";
 import { useAnswer, useAnswers } from "../../../state/desk/answers";
-import { number } from "../../../state/member/format";
-import { today } from "../../../state/member/today";
+import { useShopDay } from "../../../state/desk/shop-day";
+import { calendarDay, number } from "../../../state/member/format";
 import { Choices } from "../choices";
 import { FileButton } from "../file-button";
 import { Bars } from "./bars";
@@ -20,7 +22,17 @@ const MONTHS = 6;
 const addressOf = ({ from, to }: Period) => `from=${from}&to=${to}`;
 
 export function Figures({ query }: { query: URLSearchParams }) {
-  const periods = periodsAt(today.value);
+  const shop = useShopDay();
+  return (
+    <Loaded request={shop} isAged={false}>
+      {({ today }) => <FiguresAt today={today} query={query} />}
+    </Loaded>
+  );
+}
+
+/** @param props today: where the shop is */
+function FiguresAt({ today, query }: { today: string; query: URLSearchParams }) {
+  const periods = periodsAt(today);
   const shown = {
     from: query.get("from") ?? periods[0][1].from,
     to: query.get("to") ?? periods[0][1].to,
@@ -30,11 +42,11 @@ export function Figures({ query }: { query: URLSearchParams }) {
     isPeriod(shown) ? `/figures?${addressOf(before(shown))}` : null,
   );
   const months = useAnswers<FiguresResponse>(
-    monthsAt(today.value, MONTHS).map((period) => `/figures?${addressOf(period)}`),
+    monthsAt(today, MONTHS).map((period) => `/figures?${addressOf(period)}`),
   );
   return (
     <>
-      <PageHead title="Figures" lead={`${shown.from} to ${shown.to}, both days in`} />
+      <PageHead title="Figures" lead={`${dayOf(shown.from)} to ${dayOf(shown.to)}`} />
       <Choices
         label="Days"
         path="/desk/figures?"
@@ -55,14 +67,14 @@ export function Figures({ query }: { query: URLSearchParams }) {
               />
             ))}
             {Object.keys(currencies).length === 0 && (
-              <p class="soft">Nothing was paid in these days.</p>
+              <p class="soft">Nothing was paid on these days.</p>
             )}
             {reasons.length > 0 && (
               <section class="card" aria-label="Why members cancelled">
                 <h2>Why members cancelled</h2>
                 <Bars
                   bars={reasons.map(({ reason, count }) => ({
-                    name: reason,
+                    name: reasonName(reason),
                     value: count,
                     text: number(count),
                   }))}
@@ -71,13 +83,22 @@ export function Figures({ query }: { query: URLSearchParams }) {
             )}
             <div class="row">
               <FileButton path={`/figures.csv?${addressOf(shown)}`} name="keto-figures.csv" />
-              <span class="small soft">Days of {zone}</span>
+              <span class="small soft">{placeOf(zone)} time</span>
             </div>
           </>
         )}
       </Loaded>
     </>
   );
+}
+
+function dayOf(text: string) {
+  return isDay(text) ? calendarDay(text) : text;
+}
+
+/** The place of a time zone: `America/New_York` is New York. */
+function placeOf(zone: string) {
+  return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }
 
 function isPeriod({ from, to }: Period) {

@@ -1,14 +1,16 @@
-// The rows of the ledger that a figure sums up.
+// The ledger rows behind a figure.
 
 import type { LedgerRecord } from "keto-client";
 import { PageHead } from "../../../parts/page/page-head";
 import { KIND_NAMES, type Kind } from "../../../rules/desk/ledger-kinds";
+import { may } from "../../../state/desk/role";
+import { useShopDay } from "../../../state/desk/shop-day";
 import { dayAndTime, money } from "../../../state/member/format";
 import { FileButton } from "../file-button";
 import { type Column, Listing, MemberLink } from "../listing";
 
-const COLUMNS: Column<LedgerRecord>[] = [
-  ["When", ({ at }) => dayAndTime(at)],
+const columnsIn = (zone?: string): Column<LedgerRecord>[] => [
+  ["When", ({ at }) => dayAndTime(at, zone)],
   ["What", ({ kind }) => KIND_NAMES[kind]],
   ["Member", ({ memberId }) => <MemberLink id={memberId} />],
   ["Amount", ({ amount, currency }) => money(amount, currency), "figure"],
@@ -17,8 +19,9 @@ const COLUMNS: Column<LedgerRecord>[] = [
 const ROWS = "/ledger";
 
 export function Ledger({ query }: { query: URLSearchParams }) {
-  // What the figures call the path of their rows, without its beginning.
+  // The figures link to this query, without the path's prefix.
   const which = new URLSearchParams(query);
+  const shop = useShopDay(may("GET figures"));
   const path = `${ROWS}?${which}`;
   return (
     <>
@@ -39,8 +42,8 @@ export function Ledger({ query }: { query: URLSearchParams }) {
         path={path}
         name="rows"
         label="Rows of the ledger"
-        columns={COLUMNS}
-        empty="There is no row."
+        columns={columnsIn(shop.data?.zone)}
+        empty="No rows."
       />
     </>
   );

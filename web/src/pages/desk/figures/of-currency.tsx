@@ -1,7 +1,6 @@
-// The figures of some days in one currency, each a link to its rows, and those of months as bars.
+// The figures of a period in one currency, each a link to its rows, and monthly ones as bars.
 
 import type { FiguresResponse } from "keto-client";
-import type { ComponentChildren } from "preact";
 import type { Answer } from "../../../data/use-data";
 import { Loaded } from "../../../parts/loading/loaded";
 import { KIND_NAMES, type Kind } from "../../../rules/desk/ledger-kinds";
@@ -9,9 +8,7 @@ import { calendarDay, money, number } from "../../../state/member/format";
 import { Table } from "../listing";
 import { useSold } from "../sold";
 import { Bars } from "./bars";
-
-type Currency = FiguresResponse["currencies"][string];
-type Figure = Currency["mrr"];
+import { Card, type Currency, counted, rowsAddress } from "./card";
 
 export function OfCurrency({
   currency,
@@ -57,15 +54,15 @@ export function OfCurrency({
           {number(figures.trialsPaid.count)} paid.
         </Card>
         <Card kind="refunds" figures={figures} text={rate(figures.refundRate)}>
-          {cost(figures.refunds.amount)} of the revenue.
+          {cost(figures.refunds.amount)} refunded.
         </Card>
         <Card kind="disputes" figures={figures} text={rate(figures.disputeRate)}>
-          {number(figures.disputes.count)} of the payments, {cost(figures.disputes.amount)}.
+          {counted(figures.disputes.count, "dispute")}, {cost(figures.disputes.amount)}.
         </Card>
       </div>
       <div class="desk-two">
         <div class="card">
-          <h3>What moved the MRR</h3>
+          <h3>What changed the MRR</h3>
           <Bars
             bars={[
               bar("new"),
@@ -103,31 +100,6 @@ export function OfCurrency({
   );
 }
 
-function Card({
-  kind,
-  figures,
-  text,
-  children,
-}: {
-  kind: Kind;
-  figures: Currency;
-  text: string;
-  children: ComponentChildren;
-}) {
-  const title = KIND_NAMES[kind];
-  return (
-    <div class="card">
-      <h3 class="small">{title}</h3>
-      <p class="price">
-        <a href={rowsAddress(figures[kind])} aria-label={`${title}: ${text}, its rows`}>
-          {text}
-        </a>
-      </p>
-      <p class="small soft">{children}</p>
-    </div>
-  );
-}
-
 function OfMonths({
   months,
   currency,
@@ -152,15 +124,6 @@ function barOf({ from, currencies }: FiguresResponse, currency: string, kind: Ki
   return { name, value: amount, text: money(amount, currency), address: rowsAddress(figure) };
 }
 
-/** The page of a figure's rows. */
-function rowsAddress({ rows }: Figure) {
-  return `/desk/figures/rows?${rows.split("?")[1] ?? ""}`;
-}
-
-function counted(count: number, what: string, one = "", more = "") {
-  return `${number(count)} ${count === 1 ? what : `${what}s`} ${count === 1 ? one : more}`.trim();
-}
-
 function rate(share: number | null) {
   return share === null ? "–" : `${number(share * 100, 1)} %`;
 }
@@ -168,5 +131,5 @@ function rate(share: number | null) {
 function changeText(now: number, then: number) {
   if (!then) return "";
   const change = ((now - then) / then) * 100;
-  return `${change < 0 ? "−" : "+"}${number(Math.abs(change), 1)} % to the days before.`;
+  return `${change < 0 ? "−" : "+"}${number(Math.abs(change), 1)} % on the days before.`;
 }
