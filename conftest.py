@@ -1,6 +1,12 @@
-"""Every test may ask for the fixtures of the test kit."""
+"""Makes the test kit's fixtures available to every test."""
 
-# Before pytest takes the folder of the same name, which holds the tests, for the package.
+# Import the package before pytest mistakes the test folder of the same name for it.
 import sandbox  # noqa: F401
 
-pytest_plugins = ["testkit.plugin", "testkit.listed_skips"]
+pytest_plugins = [
+    "testkit.plugin",
+    "testkit.listed_skips",
+    "testkit.programs",
+    "testkit.alone",
+    "testkit.cpu",
+]

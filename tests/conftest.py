@@ -1,4 +1,4 @@
-"""What the services ask, for the tests that run each of them with a full account."""
+"""The stand-ins of other servers, for the tests that run services with a full account."""
 
 from collections.abc import AsyncIterator
 

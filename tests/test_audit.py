@@ -1,4 +1,4 @@
-"""`make audit` asks pip-audit about every lock file, and fails when one of its answers is no."""
+"""`make audit` runs pip-audit on every lock file, and fails if one run fails."""
 
 import subprocess
 from pathlib import Path
@@ -11,7 +11,7 @@ LOCKS = ["requirements.lock", *(str(each.relative_to(ROOT)) for each in
 
 
 def audit(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
-    """Run it with a stand-in for uv, which is given the words of pip-audit."""
+    """Run it with a stand-in for uv, which receives the arguments of pip-audit."""
     uv = folder / "uv"
     uv.write_text(f"#!/bin/sh\n{script}\n")
     uv.chmod(0o755)

@@ -1,4 +1,4 @@
-"""A compiled operation answers byte for byte as FastAPI does."""
+"""The responses of a compiled operation are byte for byte those of FastAPI."""
 
 import asyncio
 import logging
@@ -26,17 +26,17 @@ from tests.full_accounts.costs import full
 from tests.full_accounts.examples import MEMBER, operations, paths_of
 
 JSON = "application/json"
-# Not what was refused, but how often before: the second one to be asked says more.
+# Left out: their responses depend on the number of earlier attempts.
 COUNTS = ("/api/admin/login", "/api/auth/login", "/api/auth/register", "/api/auth/change-email")
-# They return a file, which takes FastAPI's own way.
+# Responses with files are not compiled.
 FILES = (".csv", ".ics", "/pdf")
 
-# How much a list has says nothing of how it is answered.
+# Few rows, as the length of a list makes no difference.
 _ROWS = 30
-# Tokens of before it are refused, and issued in whole seconds.
+# Long enough that tokens from before a logout are refused, which are issued in whole seconds.
 _A_LOGOUT_LATER = timedelta(seconds=2)
 
-# The method, the target, the media type, the body, and whether a token comes with it.
+# The method, the target, the media type, the body, and whether it has a token.
 Request = tuple[str, str, str, bytes, bool]
 Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
 
@@ -55,7 +55,7 @@ async def ask(app: FastAPI, request: Request, headers: dict[str, str]) -> Answer
     async def receive() -> Any:
         if message := next(received, None):
             return message
-        # Who sent it waits for the answer.
+        # The client waits for the response.
         return await asyncio.Event().wait()
 
     async def send(message: Any) -> None:
@@ -80,7 +80,7 @@ async def ask(app: FastAPI, request: Request, headers: dict[str, str]) -> Answer
 
 
 def requests(service: str) -> Iterator[Request]:
-    """Valid ones that read, and every kind that is refused: the corpus of hostile input."""
+    """Valid reads, and every kind of refused request: the corpus of hostile input."""
     own = tuple(path.partition("{")[0] for path in paths_of(service))
     for each in operations(service):
         query = "&".join(f"{name}={value}" for name, value in each.query.items())
@@ -125,17 +125,17 @@ async def test_a_compiled_operation_answers_as_fastapi_does(
         table: Operations = it.app.state.operations
 
         def find(scope: Any) -> Any:
-            found = by_table(scope)
-            if found:
+            operation = by_table(scope)
+            if operation:
                 compiled.add(scope["route"].path)
-            return found
+            return operation
 
         by_table = table.find
         for number, request in enumerate(requests(service)):
             path = request[1].partition("?")[0]
             if path.startswith(COUNTS) or path.endswith(FILES):
                 continue
-            # Both at the same time, and each two after the logouts of all before.
+            # Both requests at the same moment, after the logouts of all earlier pairs.
             moved_clock.stands_at(begun + number * _A_LOGOUT_LATER)
             of_both = f"of both {number}"
             headers = (
@@ -145,9 +145,9 @@ async def test_a_compiled_operation_answers_as_fastapi_does(
             )
             monkeypatch.setattr(table, "find", lambda _: None)
             by_fastapi = await ask(it.app, request, headers)
-            # Or all that follows would be refused alike.
+            # Otherwise all following responses would be the same refusal.
             assert not (request[4] and b"Invalid token" in by_fastapi[2]), request
-            # What was done once may be refused the second time.
+            # A repeated write can be refused.
             if by_fastapi[0] >= 400 or request[0] == "GET":
                 monkeypatch.setattr(table, "find", find)
                 answer = await ask(it.app, request, headers)

@@ -1,4 +1,4 @@
-"""Each operation of the desk, with each role and with each token that is none of staff."""
+"""Each operation of the desk, with each role and with each token that is not one of staff."""
 
 import logging
 from datetime import timedelta
@@ -16,10 +16,12 @@ from testkit.databases import Databases
 from tests.full_accounts.costs import full
 from tools.openapi import routers_of
 
-# As the desk was asked for, in letters of the roles: not what the guards are made from.
+# The specified permissions, by the first letters of roles, independent of the guards' source.
 MATRIX = """
 oesv  POST logout, GET whoami
-o.s.  GET members, GET members/{id}, GET accounts/{id}, GET checkouts, GET dead-letters
+o.s.  GET members, GET members/{id}, GET accounts/{id}, GET checkouts, GET withdrawals
+o.s.  GET dead-letters
+o.s.  GET work/{service}
 o.s.  GET deliveries, POST orders/{id}/refund, POST accounts/{id}/grant, POST accounts/{id}/revoke
 oes.  GET plans, GET plans/{id}, GET plans/{id}/preview, GET coupons, GET reviews
 oe..  PATCH plans/{id}, PATCH coupons/{code}, POST reviews/{id}
@@ -32,18 +34,18 @@ LOGIN = "POST /api/admin/login"
 
 
 def expected() -> dict[str, set[str]]:
-    found = {}
+    roles_of = {}
     for line in MATRIX.strip().splitlines():
         letters, operations = line.split(None, 1)
         for operation in operations.split(", "):
             method, path = operation.split()
             roles = {ROLES[letter] for letter in letters.replace(".", "")}
-            found[f"{method} /api/admin/{path}"] = roles
-    return found
+            roles_of[f"{method} /api/admin/{path}"] = roles
+    return roles_of
 
 
 def built(service: str) -> set[str]:
-    """The operations of the desk that a service answers."""
+    """The operations of the desk in a service."""
     return {
         f"{method} {route.path}"
         for router in routers_of(service)
@@ -53,7 +55,7 @@ def built(service: str) -> set[str]:
     }
 
 
-def test_the_declaration_is_the_matrix() -> None:
+def test_the_declared_roles_are_those_of_the_matrix() -> None:
     declared = {name: set(roles) for name, roles in desk.OPERATIONS.items()}
     assert declared.pop(LOGIN) == set()
     assert declared == expected()
@@ -63,22 +65,25 @@ def test_the_declaration_is_the_matrix() -> None:
 
 
 @pytest.mark.parametrize("service", SERVICES)
-def test_the_gateway_leads_each_operation_to_the_service_that_answers_it(service: str) -> None:
+def test_the_gateway_routes_each_operation_to_its_service(service: str) -> None:
     for operation in built(service):
         path = operation.split()[1].replace("{service}", service)
         fitting = [each for each in PREFIXES if f"{path}/".startswith(f"{each[0]}/")]
         assert max(fitting, key=lambda each: len(each[0]))[1] == service, operation
 
 
-async def asked(it: RunningService, service: str, operation: str, headers: dict[str, str]) -> Any:
-    """Ask for what is not there with a body that is none: who may not hears nothing of either."""
+async def response_to(
+    it: RunningService, service: str, operation: str, headers: dict[str, str]
+) -> Any:
+    """Request something that does not exist, with an invalid body; a refusal must reveal
+    neither."""
     method, path = operation.split()
     path = path.replace("{service}", service).replace("{id}", "none").replace("{code}", "NONE")
     return await it.client.request(method, path, headers=headers, content=b"{")
 
 
 @pytest.mark.parametrize("service", [each for each in SERVICES if built(each)])
-async def test_who_may_not_is_told_so_before_anything_else(
+async def test_unauthorized_requests_are_refused_before_anything_else(
     servers: ServerUrls,
     databases: Databases,
     others: dict[str, str],
@@ -91,7 +96,7 @@ async def test_who_may_not_is_told_so_before_anything_else(
         yesterday = clock.now() - timedelta(days=1)
         past = it.tokens.issue_access(_claims("staff"), yesterday, timedelta(hours=8))
         strangers = {
-            "nobody": {},
+            "anonymous": {},
             "a member": it.as_member(role="owner", sid="1"),
             "a service": it.as_service("billing", "identity"),
             "a reset": _bearer(it.tokens.issue(_claims("reset"), timedelta(hours=1))),
@@ -101,16 +106,16 @@ async def test_who_may_not_is_told_so_before_anything_else(
         for operation in sorted(built(service) - {LOGIN}):
             roles = expected()[operation]
             for name, headers in strangers.items():
-                answer = await asked(it, service, operation, headers)
+                answer = await response_to(it, service, operation, headers)
                 refusal = {
-                    "nobody": (401, "Not authenticated"),
+                    "anonymous": (401, "Not authenticated"),
                     "another role": (403, "Not allowed"),
                 }.get(name, (401, "Invalid token"))
                 if (answer.status_code, answer.json().get("error")) != refusal:
                     wrong.append((operation, name, answer.status_code, answer.text))
-            # The last: one of them ends the login.
+            # Last, as one of the requests ends the login.
             for role in ROLES.values():
-                answer = await asked(it, service, operation, it.as_staff(role))
+                answer = await response_to(it, service, operation, it.as_staff(role))
                 is_refused = answer.status_code == 403 and answer.json() == {"error": "Not allowed"}
                 if is_refused == (role in roles) or answer.status_code in (401, 500):
                     wrong.append((operation, role, answer.status_code, answer.text))

@@ -32,7 +32,7 @@ def test_every_day_of_a_plan_fits_into_the_models_limit(days: int, allergies: li
     layout = layout_of(days)
     prompt = write_prompt(wanted, macros_of(wanted), layout)
 
-    # Real models write about as much white space.
+    # Real models write a similar amount of white space.
     text = json.dumps(write_plan(read_plan_request(prompt), "seed"), indent=1)
     assert ollama.count_tokens(text) <= 4000
 

@@ -1,4 +1,4 @@
-"""The mailboxes of five members in five time zones after a month, by a clock that is moved."""
+"""The mailboxes of five members in five time zones after a month, with a moved clock."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
@@ -28,20 +28,21 @@ from testkit import (
     running,
 )
 from testkit.databases import Databases
+from work import Works
 
 # Clocks change in New York on 14 March, in Berlin on 28 March, on Lord Howe on 4 April.
 FIRST = datetime(2027, 3, 3, tzinfo=UTC)
 LAST = datetime(2027, 4, 6, 6, tzinfo=UTC)
 STEP = timedelta(minutes=30)
-# Nothing runs for a day: on Monday morning in every zone but Kiritimati's and Lord Howe's.
+# An outage of a day: on Monday morning in every zone except Kiritimati's and Lord Howe's.
 OUTAGE = datetime(2027, 3, 15, 1, tzinfo=UTC), datetime(2027, 3, 16, 2, tzinfo=UTC)
 EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 _HANDLED = "SELECT count(*) FROM inbox WHERE handler = ANY($1::text[])"
 
 
 @dataclass
-class Member:
-    """A member, what she asks for, and on which days she logs what at noon."""
+class MailedMember:
+    """A member with the requested mails, and what she logs at noon on which days."""
 
     name: str
     zone: str
@@ -66,19 +67,19 @@ class Member:
 
 
 def days(*spans: tuple[str, str]) -> frozenset[date]:
-    """The days of some spans, with their last days."""
-    found = set()
+    """The days of some spans, including the last ones."""
+    days = set()
     for first, last in spans:
         day = date.fromisoformat(first)
         while day <= date.fromisoformat(last):
-            found.add(day)
+            days.add(day)
             day += timedelta(days=1)
-    return frozenset(found)
+    return frozenset(days)
 
 
 MEMBERS = [
-    # Reminded when she has logged nothing: at the weekend, and when nothing ran at her noon.
-    Member(
+    # Reminded when she has logged nothing: at the weekend, and when her noon was in the outage.
+    MailedMember(
         "mia",
         "Pacific/Kiritimati",
         weekly=True,
@@ -86,8 +87,8 @@ MEMBERS = [
         logs={"calories": 1800, "netCarbsG": 18},
         log_days=frozenset({1, 2, 3, 4, 5}),
     ),
-    # 01:45 is there twice on 4 April.
-    Member(
+    # 01:45 occurs twice on 4 April.
+    MailedMember(
         "lars",
         "Australia/Lord_Howe",
         weekly=True,
@@ -96,7 +97,7 @@ MEMBERS = [
         log_days=frozenset({2}),
     ),
     # No summary; he steps on the scale on two Mondays.
-    Member(
+    MailedMember(
         "kai",
         "Pacific/Honolulu",
         weekly=False,
@@ -104,8 +105,8 @@ MEMBERS = [
         logs={"weightKg": 90},
         log_days=days(("2027-03-08", "2027-03-08"), ("2027-03-29", "2027-03-29")),
     ),
-    # 02:30 is not there on 28 March; from 8 to 28 March she logs nothing.
-    Member(
+    # 02:30 does not exist on 28 March; from 8 to 28 March she logs nothing.
+    MailedMember(
         "ida",
         "Europe/Berlin",
         weekly=True,
@@ -114,7 +115,7 @@ MEMBERS = [
         log_days=days(("2027-03-03", "2027-03-07"), ("2027-03-29", "2027-04-04")),
     ),
     # She unsubscribes with the second summary.
-    Member(
+    MailedMember(
         "nell",
         "America/New_York",
         weekly=True,
@@ -180,7 +181,7 @@ EXPECTED = {
 
 
 class Month:
-    """Identity and tracker, and the mails that leave them."""
+    """Identity and tracker, and the mails that they send."""
 
     def __init__(
         self, auth: RunningService, tracking: RunningService, mails: MailServer, clock: MovedClock
@@ -192,7 +193,7 @@ class Month:
         self._settled = 0
         self._seen = 0
 
-    async def joins(self, member: Member) -> None:
+    async def joins(self, member: MailedMember) -> None:
         given = {"email": member.email, "password": "correct horse", "name": member.name.title()}
         answer = await self.auth.client.post("/api/auth/register", json=given)
         member.id = answer.json()["user"]["id"]
@@ -206,7 +207,7 @@ class Month:
         self._seen = len(self.mails.mails)
 
     async def passes(self, now: datetime) -> None:
-        """Let a moment pass: members log, and mails are sent."""
+        """Move the clock to a moment: members log, and mails are sent."""
         self.clock.stands_at(now)
         for member in MEMBERS:
             if member.does_log(now):
@@ -232,7 +233,8 @@ class Month:
         self._seen = len(self.mails.mails)
 
     async def _settle(self) -> None:
-        """Wait until tracker has answered all that was asked, and identity has handled it."""
+        """Wait until tracker has answered all requests for mails, and identity has handled the
+        answers."""
         (row,) = await self.auth.rows("SELECT count(*) AS n FROM scheduled_mail")
         if row["n"] == self._settled:
             return
@@ -262,8 +264,8 @@ async def month(
     moved_clock: MovedClock,
     monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[Month]:
-    # Identity's own look, every few seconds, would hold the rows that are due from ours.
-    monkeypatch.setattr("identity.scheduled_mails.request_due._SWEEP_SECONDS", 3600)
+    # Identity's poll, every few seconds, would lock due rows before the test's does.
+    monkeypatch.setattr("identity.main.WORK", Works())
     mails = MailServer()
     await mails.start()
     given: dict[str, Any] = {"rabbitmq_url": servers.rabbitmq, "jwt_secret": JWT_SECRET}
@@ -282,7 +284,7 @@ async def month(
     await mails.stop()
 
 
-async def test_after_a_month_each_mailbox_has_what_its_member_asked_for_once(
+async def test_after_a_month_each_mailbox_has_the_requested_mails_once(
     month: Month,
 ) -> None:
     now = FIRST

@@ -1,4 +1,4 @@
-"""A log and a streak are of the same day, in every time zone and for the next two years."""
+"""A log and a streak have the same day, in every time zone and for the next two years."""
 
 from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, date, datetime, timedelta
@@ -12,12 +12,13 @@ import pytest
 import pytest_asyncio
 
 from chassis import clock, dates
+from chassis.storage import SqlTransaction
 from identity.accounts import User
 from identity.streaks import count_today
 from testkit.databases import Databases
 from tracker.days import recent, today
 
-# These differ between the databases of the machines on which this was found.
+# These differ between the time zone databases of different machines.
 KNOWN_TO_DIFFER = (
     "Africa/Casablanca",
     *("America/Vancouver", "America/Edmonton", "America/Winnipeg", "America/Havana"),
@@ -28,7 +29,7 @@ _HOUR = timedelta(hours=1)
 
 
 def pinned(name: str) -> ZoneInfo:
-    """A time zone of the package, whatever `zoneinfo` searches."""
+    """A time zone of the package, independent of `zoneinfo`'s search path."""
     with files("tzdata").joinpath("zoneinfo", *name.split("/")).open("rb") as file:
         return ZoneInfo.from_file(file, key=name)
 
@@ -43,7 +44,7 @@ def around_midnight(zone: ZoneInfo) -> Iterator[tuple[datetime, date]]:
 
 
 def streak_day(zone: str, now: datetime) -> date | None:
-    """The day as which identity counts a visit."""
+    """The day to which identity counts a visit."""
     user = User(id="mia", email="mia@example.com", normal_email="mia@example.com", timezone=zone)
     count_today(Mock(info={}), user)
     return user.last_active_day
@@ -72,11 +73,11 @@ def test_time_zones_are_those_of_the_package_in_every_zone_and_week() -> None:
 async def test_a_log_and_a_streak_are_of_the_same_day_in_every_zone(
     member: asyncpg.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sql: Any = member
+    sql: Any = SqlTransaction(member)
     for n, name in enumerate(sorted(dates.zone_names())):
         await member.execute("UPDATE member SET timezone = $1", name)
         moments = list(around_midnight(pinned(name)))
-        # Of most zones some, of those that were wrong all.
+        # Some moments for most zones, and all for those that have differed.
         for moment, day in moments if name in KNOWN_TO_DIFFER else moments[n % 8 :: 4]:
             monkeypatch.setattr(clock, "now", lambda moment=moment: moment)
             assert streak_day(name, moment) == day, (name, moment)

@@ -1,4 +1,4 @@
-"""Sixty days of a member in seconds: identity, planner and tracker with a clock that is moved."""
+"""Sixty days of a member in seconds: identity, planner and tracker with a moved clock."""
 
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
@@ -40,7 +40,7 @@ achievements:
 
 
 class Gateway(httpx.AsyncBaseTransport):
-    """Leads requests to the services of this process, by the first part of their path."""
+    """Routes requests to the services of this process, by the first part of their path."""
 
     def __init__(self, **services: RunningService) -> None:
         self._services = {name: httpx.ASGITransport(it.app) for name, it in services.items()}
@@ -98,40 +98,40 @@ async def test_sixty_days_of_a_member(api: httpx.AsyncClient, moved_clock: Moved
     first_token = mia.token
     streaks, planned = [], []
     for day in range(DAYS):
-        # A minute later each day: a week's window must have passed when the week has.
+        # A minute later each day, so that the window of a week has passed after seven days.
         moved_clock.moves_to(first + day * timedelta(days=1, minutes=1))
         if day == MISSED:
             continue
         streaks.append((await mia.logs_in())["streakCount"])
-        await mia.sends("/api/tracker/log", {"weightKg": 90 - day / 10, "calories": 1800})
-        plan = await mia.post("/api/ai/generate-plan", PLANNER_INPUT)
+        await mia.tracker.save_log({"weightKg": 90 - day / 10, "calories": 1800})
+        plan = await mia.responses.ai.generate_plan(PLANNER_INPUT)
         assert plan.status_code in (200, 429), plan.text
         if plan.status_code == 200:
             planned.append(day)
 
-    # A day that was missed begins the streak anew.
+    # A missed day restarts the streak.
     assert streaks == [*range(1, MISSED + 1), *range(1, DAYS - MISSED)]
-    # One plan in any seven days.
+    # At most one plan in seven days.
     assert planned == list(range(0, DAYS, 7))
-    # Thirty days, of all that were logged.
-    stats = (await mia.reads("/api/tracker/summary"))["stats"]
+    # The last thirty of the logged days.
+    stats = (await mia.tracker.get_summary())["stats"]
     assert (stats["logsCount"], stats["weightLost"]) == (30, 2.9)
-    assert len((await mia.reads("/api/tracker/logs"))["logs"]) == 30
-    everything = {"from": str(first.date()), "to": "9999-12-31"}
-    assert len((await mia.reads("/api/tracker/logs", **everything))["logs"]) == DAYS - 1
+    assert len((await mia.tracker.get_logs())["logs"]) == 30
+    everything = await mia.tracker.get_logs(from_=str(first.date()), to="9999-12-31")
+    assert len(everything["logs"]) == DAYS - 1
 
     async def arrives() -> bool:
         points = (await mia.me())["totalPoints"]
-        streak = (await mia.reads("/api/tracker/summary"))["stats"]["currentStreak"]
+        streak = (await mia.tracker.get_summary())["stats"]["currentStreak"]
         assert (points, streak) == (50, DAYS - MISSED - 1)
         return True
 
     await eventually(arrives)
     mia.token = first_token
-    assert (await mia.get("/api/auth/me")).status_code == 401
+    assert (await mia.responses.auth.get_me()).status_code == 401
 
 
-async def test_a_session_that_has_just_begun_goes_on_where_a_clock_is_behind(
+async def test_a_new_session_is_valid_on_a_service_whose_clock_is_behind(
     api: httpx.AsyncClient, moved_clock: MovedClock
 ) -> None:
     # The web app ends the session at the first 401.
@@ -140,5 +140,6 @@ async def test_a_session_that_has_just_begun_goes_on_where_a_clock_is_behind(
     mia = await a_new_member(api)
     await mia.logs_in()
     moved_clock.stands_at(now)
-    for path in ("/api/auth/me", "/api/tracker/summary", "/api/ai/sessions"):
-        await mia.reads(path)
+    await mia.auth.get_me()
+    await mia.tracker.get_summary()
+    await mia.ai.get_sessions()

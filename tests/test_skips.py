@@ -1,11 +1,9 @@
-"""CI fails when a test is skipped for a reason that is not listed."""
+"""CI fails if a test is skipped for an unlisted reason."""
 
 import shutil
 import subprocess
 import sys
 from pathlib import Path
-
-import pytest
 
 from testkit import listed_skips
 from tools.environment import ROOT
@@ -22,20 +20,10 @@ def test_says_so(): pytest.skip("no engine at all")
 """
 
 
-@pytest.mark.parametrize(
-    ("reasons", "status", "summary"),
-    [
-        ("# a comment\nno engine | it is fine\n", 0, "1 passed, 2 skipped"),
-        ("no engine: | it is fine\n", 1, "1 failed, 1 passed, 1 skipped"),
-        ("", 1, "1 failed, 1 passed, 1 error"),
-    ],
-)
-def test_a_skip_that_is_not_listed_is_a_failure(
-    tmp_path: Path, reasons: str, status: int, summary: str
-) -> None:
+def test_a_skip_that_is_not_listed_is_a_failure(tmp_path: Path) -> None:
     shutil.copyfile(listed_skips.__file__, tmp_path / "conftest.py")
     (tmp_path / "test_it.py").write_text(TESTS)
-    (tmp_path / "skips").write_text(reasons)
+    (tmp_path / "skips").write_text("# a comment\nno engine: | it is fine\n")
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "--only-listed-skips=skips", "--rootdir=."],
         cwd=tmp_path,
@@ -43,7 +31,8 @@ def test_a_skip_that_is_not_listed_is_a_failure(
         capture_output=True,
         text=True,
     )
-    assert (done.returncode, summary in done.stdout) == (status, True), done.stdout
+    assert done.returncode == 1
+    assert "1 failed, 1 passed, 1 skipped" in done.stdout
 
 
 def test_every_listed_reason_is_that_of_a_test() -> None:
@@ -53,7 +42,3 @@ def test_every_listed_reason_is_that_of_a_test() -> None:
     reasons = listed_skips.listed(ROOT / ".ci/skips")
     assert reasons
     assert [reason for reason in reasons if not any(reason in test for test in tests)] == []
-
-
-def test_ci_accepts_listed_skips_only() -> None:
-    assert "--only-listed-skips=.ci/skips" in (ROOT / ".ci/run").read_text()

@@ -71,7 +71,7 @@ def composed(file: str = "compose.yml") -> Document:
 
 
 def composed_processes() -> list[ProcessSpec]:
-    """Our own processes in compose.yml."""
+    """Keto's processes in compose.yml."""
     found = []
     for name, service in composed()["services"].items():
         image = service.get("image", "")
@@ -91,7 +91,8 @@ def composed_processes() -> list[ProcessSpec]:
 
 
 def install(group: str, otherwise: str) -> Path:
-    """The packages of a dependency group, in a folder of their own; or skip the test."""
+    """The packages of a dependency group in a separate folder; without them, the test is
+    skipped."""
     try:
         return locked_packages(group)
     except StartFailed as error:
@@ -103,13 +104,13 @@ def has_kubectl() -> bool:
 
 
 def built(overlay: str) -> list[Document]:
-    """What `kubectl apply -k` would send of an overlay."""
+    """The documents of an overlay that `kubectl apply -k` would send."""
     return rendered(K8S / "overlays" / overlay)
 
 
 @cache
 def rendered(place: Path) -> list[Document]:
-    """What `kubectl apply -k` would send of a folder."""
+    """The documents of a folder that `kubectl apply -k` would send."""
     done = subprocess.run(["kubectl", "kustomize", place], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return [document for document in yaml.load_all(done.stdout, yaml.CSafeLoader) if document]
@@ -120,7 +121,7 @@ def of_kind(documents: Iterable[Document], *kinds: str) -> list[Document]:
 
 
 def cluster_processes(documents: list[Document]) -> list[ProcessSpec]:
-    """Our own processes in the Deployments and Jobs of an overlay."""
+    """Keto's processes in the Deployments and Jobs of an overlay."""
     maps = {d["metadata"]["name"]: d.get("data", {}) for d in of_kind(documents, "ConfigMap")}
     found = []
     for document in of_kind(documents, "Deployment", "Job"):
@@ -139,7 +140,7 @@ def cluster_processes(documents: list[Document]) -> list[ProcessSpec]:
 
 
 def variables_of(container: Document) -> dict[str, str]:
-    """A container's own variables: their values, or `secret/key`."""
+    """A container's variables: their values, or `secret/key`."""
     found = {}
     for variable in container.get("env", []):
         where = variable.get("valueFrom", {}).get("secretKeyRef")
@@ -148,7 +149,7 @@ def variables_of(container: Document) -> dict[str, str]:
 
 
 def secrets_referred_to(documents: list[Document]) -> set[tuple[str, str]]:
-    """Every Secret and key that a pod of ours wants."""
+    """Every Secret and key that Keto's pods refer to."""
     found: set[tuple[str, str]] = set()
     for node in _inside(of_kind(documents, "Deployment", "Job", "StatefulSet")):
         if "secretKeyRef" in node:
@@ -169,7 +170,7 @@ def _inside(node: Any) -> Iterator[Document]:
 
 
 def connections(documents: list[Document]) -> dict[str, set[str]]:
-    """Who may connect to the HTTP port of each image's pods, by the network policies."""
+    """The clients that network policies allow to connect to the HTTP port of each image's pods."""
     found: dict[str, set[str]] = {}
     for policy in of_kind(documents, "NetworkPolicy"):
         for rule in policy["spec"].get("ingress") or []:

@@ -21,10 +21,10 @@ _ANYWHERE = {
 }
 
 
-def made(service: str, database_url: str, servers: ServerUrls) -> Service:
+def made(service: str, database_url: str, servers: ServerUrls, **changes: str) -> Service:
     """A service of the newest version on this database."""
     settings = settings_of(service)
-    values = {k: v for k, v in _ANYWHERE.items() if k in settings.model_fields}
+    values = {k: v for k, v in (_ANYWHERE | changes).items() if k in settings.model_fields}
     read = settings(
         database_url=database_url, rabbitmq_url=servers.rabbitmq, jwt_secret=JWT_SECRET, **values
     )

@@ -31,7 +31,7 @@ from .manifests import (
     variables_of,
 )
 
-needs_kubectl = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl here")
+needs_kubectl = pytest.mark.skipif(not has_kubectl(), reason="kubectl is not installed")
 
 # Compose and the overlays of Kubernetes
 
@@ -66,27 +66,27 @@ def deployment(request: pytest.FixtureRequest) -> Deployment:
 
 
 def declares(process: ProcessSpec) -> bool:
-    """Whether it only declares the queues, for which it needs nothing but the broker."""
+    """Whether it only declares the queues, for which it needs only the broker."""
     return process.arguments[:1] == ("declare",)
 
 
 def test_a_process_is_given_what_it_reads_and_nothing_else(deployment: Deployment) -> None:
     assert {process.image for process in deployment.processes} >= {"gateway", *SERVICES}
     for process in deployment.processes:
-        known = variables(process.image)
-        # Python's own: the authorities that it trusts.
-        assert process.environment.keys() <= known.keys() | {"SSL_CERT_FILE"}, process.name
-        # Of local runs alone: pages on the visitor's own machine are not this installation's.
+        read = variables(process.image)
+        # Python itself reads SSL_CERT_FILE, the certificate authorities that it trusts.
+        assert process.environment.keys() <= read.keys() | {"SSL_CERT_FILE"}, process.name
+        # For local runs only: it allows pages on the visitor's machine.
         assert "LOOPBACK_ORIGINS" not in process.environment
         given = {name for name, value in process.environment.items() if value}
-        needed = {name for name, is_required in known.items() if is_required}
+        needed = {name for name, is_required in read.items() if is_required}
         assert ({"RABBITMQ_URL"} if declares(process) else needed) <= given, process.name
 
 
-def test_identity_alone_signs_and_any_two_services_share_a_secret_of_their_own(
+def test_identity_alone_signs_and_each_pair_of_services_has_a_separate_secret(
     deployment: Deployment,
 ) -> None:
-    """An attacker who takes over another service can be no member, and no other service."""
+    """An attacker in another service cannot act as a member, or as a different service."""
     holders: dict[str, set[str]] = {}
     for process in deployment.processes:
         if process.image not in SERVICES or declares(process):
@@ -141,7 +141,7 @@ def test_compose_publishes_on_loopback_and_the_gateway_elsewhere_only_when_told(
     assert "data" not in composed()["services"]["gateway"]["networks"]
 
 
-def test_compose_hardens_and_limits_whatever_stays() -> None:
+def test_compose_hardens_and_limits_every_long_running_container() -> None:
     for name, service in composed()["services"].items():
         limits = service.get("deploy", {}).get("resources", {}).get("limits", {})
         if service.get("restart") == "unless-stopped":
@@ -155,14 +155,14 @@ def test_compose_hardens_and_limits_whatever_stays() -> None:
 def test_no_password_is_in_the_environment_of_a_container() -> None:
     for name, service in composed()["services"].items():
         for variable in service.get("environment", {}):
-            # A date is none, nor is a rule about passwords.
+            # Except dates (_UNTIL) and rules about passwords.
             secret = re.search(
                 r"PASSWORD(?!S)|SECRET|_KEY|DATABASE_URL|RABBITMQ_URL|SMTP_URL", variable
             )
             assert not secret or variable.endswith(("_FILE", "_UNTIL")), f"{name}: {variable}"
 
 
-def test_what_compose_asks_of_the_environment_is_explained_in_the_example() -> None:
+def test_the_variables_of_compose_are_explained_in_the_example() -> None:
     asked = set(re.findall(r"\$\{([A-Z_]+)", (DEPLOY / "compose.yml").read_text()))
     example = (DEPLOY / ".env.example").read_text()
     explained = set(re.findall(r"^([A-Z_]+)=", example, re.MULTILINE))
@@ -171,7 +171,7 @@ def test_what_compose_asks_of_the_environment_is_explained_in_the_example() -> N
     assert explained - {"COMPOSE_PROFILES"} <= asked
 
 
-def test_prepare_makes_every_secret_once_and_leaves_what_is_there(tmp_path: Path) -> None:
+def test_prepare_creates_missing_secrets_and_keeps_existing_ones(tmp_path: Path) -> None:
     folder = tmp_path / "deploy"
     folder.mkdir()
     for name in ("prepare.sh", ".env.example", "../pyproject.toml"):
@@ -231,7 +231,7 @@ def test_compose_mounts_no_secret_that_a_process_does_not_read() -> None:
         assert set(service.get("secrets", [])) == read, name
 
 
-def test_the_image_listens_where_everybody_asks() -> None:
+def test_the_image_listens_on_the_port_that_clients_use() -> None:
     dockerfile = (DEPLOY / "Dockerfile").read_text()
     assert f"PORT={PORT}" in dockerfile
     assert f"EXPOSE {PORT}" in dockerfile
@@ -306,7 +306,7 @@ def test_keda_scales_by_the_time_until_a_queue_is_empty() -> None:
         for trigger in by_queue:
             metadata = trigger["metadata"]
             assert metadata["mode"] == "ExpectedQueueConsumptionTime"
-            # By amqp, messages that are being handled do not count, and no rate is known.
+            # With amqp, messages in progress do not count, and the rate is unknown.
             assert (metadata["protocol"], metadata["host"]) == ("http", "https://broker:15671/")
             assert (trigger["metricType"], metadata["value"]) == ("Value", "60")
     (authentication,) = of_kind(documents, "TriggerAuthentication")
@@ -330,7 +330,7 @@ def test_all_replicas_find_a_connection_and_no_role_takes_those_of_others(name: 
         most[scaled["spec"]["scaleTargetRef"]["name"]] = scaled["spec"]["maxReplicas"]
     for scaled in of_kind(documents, "ScaledObject"):
         most[scaled["spec"]["scaleTargetRef"]["name"]] = scaled["spec"]["maxReplicaCount"]
-    # One more of each while a new version is rolled out.
+    # A rollout runs one more of each.
     wanted = dict.fromkeys(SERVICES, 0)
     for process in cluster_processes(documents):
         if process.name in most and process.image in wanted:

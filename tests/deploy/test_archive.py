@@ -1,4 +1,4 @@
-"""deploy/archive/archive refuses what it cannot restore, and never leaves half a data folder."""
+"""deploy/archive/archive refuses impossible restores, and never leaves a partial data folder."""
 
 import datetime
 import os
@@ -17,16 +17,16 @@ _NOW = datetime.datetime.now(datetime.UTC)
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Archive:
-    """Runs a command of the archive; Barman is a program that notes what it is asked for."""
+    """Runs a command of the archive, with a stand-in for Barman that records its arguments."""
     (tmp_path / "password").write_text("secret")
     program = tmp_path / "barman"
-    program.write_text(f'#!/bin/sh\necho "$@" >>"{tmp_path}/asked"\n')
+    program.write_text(f'#!/bin/sh\necho "$@" >>"{tmp_path}/calls"\n')
     program.chmod(0o755)
     for folder in ("meta", "wals/0000000100000000", "streaming"):
         (tmp_path / "archive/keto" / folder).mkdir(parents=True)
-    for folder in ("data", "beside"):
+    for folder in ("data", "second"):
         (tmp_path / folder).mkdir()
-    given = {
+    environment = {
         **os.environ,
         "PATH": f"{tmp_path}:{os.environ['PATH']}",
         "ARCHIVE_HOME": str(tmp_path / "archive"),
@@ -36,7 +36,7 @@ def archive(tmp_path: Path) -> Archive:
 
     def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
         program = [DEPLOY / "archive/archive", *words]
-        return subprocess.run(program, env=given, capture_output=True, text=True, timeout=60)
+        return subprocess.run(program, env=environment, capture_output=True, text=True, timeout=60)
 
     return run
 
@@ -76,12 +76,12 @@ def test_a_moment_that_no_backup_covers_is_refused_and_no_folder_is_emptied(
     base_backup(tmp_path, _NOW - 2 * _DAY)
     server(tmp_path / "data", "live")
     for words in (
-        ("covers", tmp_path / "beside", tmp_path / "data", moment(days_ago)),
+        ("covers", tmp_path / "second", tmp_path / "data", moment(days_ago)),
         ("restore", tmp_path / "data", moment(days_ago)),
     ):
-        done = archive(*words)
-        assert done.returncode == 1
-        assert why in done.stderr
+        result = archive(*words)
+        assert result.returncode == 1
+        assert why in result.stderr
     assert content(tmp_path / "data") == "live"
 
 
@@ -89,9 +89,9 @@ def test_a_restore_that_the_disk_has_no_room_for_is_refused(
     archive: Archive, tmp_path: Path
 ) -> None:
     base_backup(tmp_path, _NOW - _DAY, size=10**18)
-    done = archive("covers", tmp_path / "beside", tmp_path / "data")
-    assert done.returncode == 1
-    assert "MB free, and the restore needs" in done.stderr
+    result = archive("covers", tmp_path / "second", tmp_path / "data")
+    assert result.returncode == 1
+    assert "MB free, and the restore needs" in result.stderr
 
 
 def test_a_second_restore_before_the_archive_follows_does_not_return_the_first_state(
@@ -99,14 +99,14 @@ def test_a_second_restore_before_the_archive_follows_does_not_return_the_first_s
 ) -> None:
     base_backup(tmp_path, _NOW - _DAY)
     server(tmp_path / "data", "live")
-    server(tmp_path / "beside", "restored")
-    assert archive("replace", tmp_path / "beside", tmp_path / "data").returncode == 0
+    server(tmp_path / "second", "restored")
+    assert archive("replace", tmp_path / "second", tmp_path / "data").returncode == 0
     assert archive("finish", tmp_path / "data").returncode == 0
-    again = archive("covers", tmp_path / "beside", tmp_path / "data")
+    again = archive("covers", tmp_path / "second", tmp_path / "data")
     assert again.returncode == 1
     assert "the archive has nothing since the restore of" in again.stderr
-    # What was before the first restore is there.
-    earlier = archive("covers", tmp_path / "beside", tmp_path / "data", moment(0.5))
+    # Moments before the first restore can still be restored.
+    earlier = archive("covers", tmp_path / "second", tmp_path / "data", moment(0.5))
     assert earlier.returncode == 0, earlier.stderr
     assert archive("check", "keto").returncode == 1
 
@@ -117,26 +117,26 @@ def test_a_moment_before_an_earlier_restore_is_on_the_timeline_that_it_left(
     first = base_backup(tmp_path, _NOW - 3 * _DAY)
     second = base_backup(tmp_path, _NOW - _DAY, timeline=2)
     for days_ago, backup, timeline in ((2.0, first, "1"), (0.5, second, "latest")):
-        assert archive("restore", tmp_path / "beside", moment(days_ago)).returncode == 0
-        asked = (tmp_path / "asked").read_text().splitlines()[-1]
-        assert f"--target-tli {timeline} " in asked
-        assert f" keto {backup} " in asked
+        assert archive("restore", tmp_path / "second", moment(days_ago)).returncode == 0
+        call = (tmp_path / "calls").read_text().splitlines()[-1]
+        assert f"--target-tli {timeline} " in call
+        assert f" keto {backup} " in call
 
 
-def test_what_a_restore_replaced_is_kept_until_it_is_finished(
+def test_the_replaced_data_is_kept_until_the_restore_is_finished(
     archive: Archive, tmp_path: Path
 ) -> None:
-    data, beside = tmp_path / "data", tmp_path / "beside"
+    data, second = tmp_path / "data", tmp_path / "second"
     server(data, "live")
-    server(beside, "restored")
+    server(second, "restored")
     base_backup(tmp_path, _NOW - _DAY)
-    assert archive("replace", beside, data).returncode == 0
+    assert archive("replace", second, data).returncode == 0
     assert (content(data), content(data / ".before")) == ("restored", "live")
-    # PostgreSQL starts on no folder that others can read.
+    # PostgreSQL does not start on a folder that others can read.
     assert data.stat().st_mode & 0o077 == 0
-    refused = archive("covers", beside, data, moment(0.5))
+    refused = archive("covers", second, data, moment(0.5))
     assert "an earlier restore did not end" in refused.stderr
-    assert archive("replace", beside, data).returncode == 1
+    assert archive("replace", second, data).returncode == 1
     assert content(data / ".before") == "live"
 
     assert archive("undo", data).returncode == 0
@@ -144,12 +144,10 @@ def test_what_a_restore_replaced_is_kept_until_it_is_finished(
     assert not (data / ".before").exists()
 
 
-def test_a_replacement_that_was_cut_off_is_no_server_and_can_be_undone(
-    archive: Archive, tmp_path: Path
-) -> None:
+def test_an_interrupted_replacement_can_be_undone(archive: Archive, tmp_path: Path) -> None:
     data = tmp_path / "data"
     server(data, "live")
-    # Killed while the content leaves.
+    # Killed while the previous content is moved away.
     (data / ".leaving").mkdir()
     (data / "PG_VERSION").rename(data / ".leaving/PG_VERSION")
     (data / "global").rename(data / ".leaving/global")
@@ -157,7 +155,7 @@ def test_a_replacement_that_was_cut_off_is_no_server_and_can_be_undone(
     assert archive("undo", data).returncode == 0
     assert content(data) == "live"
     assert (data / "base").exists()
-    # Killed while the replacement is copied.
+    # Killed while the replacement is being copied.
     (data / ".before").mkdir()
     for name in ("PG_VERSION", "global", "base"):
         (data / name).rename(data / ".before" / name)

@@ -1,4 +1,4 @@
-"""The Helm chart renders what kustomize does; Helm's own code renders it here."""
+"""The Helm chart renders the same as kustomize; Helm's code renders it in these tests."""
 
 import copy
 import json
@@ -17,7 +17,7 @@ from tools.chart import chart, pack
 from .cluster.cluster_rules import changed_in_place
 from .manifests import Document, built, has_kubectl, install, of_kind
 
-pytestmark = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl here")
+pytestmark = pytest.mark.skipif(not has_kubectl(), reason="kubectl is not installed")
 
 _RENDER = """
 import json, sys, helm_python
@@ -66,12 +66,12 @@ def by_name(documents: list[Document]) -> dict[tuple[str, str], Document]:
     return found
 
 
-def test_with_its_own_values_the_chart_is_what_kustomize_renders(helm: Helm) -> None:
+def test_with_default_values_the_chart_renders_what_kustomize_renders(helm: Helm) -> None:
     expected = [d for d in built("prod") if d["kind"] != "Namespace"]
     assert by_name(helm.template({})) == by_name(expected)
 
 
-def test_a_changed_value_is_what_a_changed_overlay_would_be(helm: Helm) -> None:
+def test_a_changed_value_renders_what_a_changed_overlay_renders(helm: Helm) -> None:
     image = "registry.example/keto/identity@sha256:" + "0" * 64
     values: dict[str, dict[str, Any]] = {
         "images": {"identity": image},
@@ -91,7 +91,7 @@ def test_a_changed_value_is_what_a_changed_overlay_would_be(helm: Helm) -> None:
             document["data"]["MAIL_FROM"] = values["config"]["identity"]["MAIL_FROM"]
         if document["kind"] == "HTTPRoute" and document["metadata"]["name"] == "gateway":
             document["spec"]["hostnames"] = ["api.ida.example"]
-    # What is made from values has another name, so that pods restart and no Job changes in place.
+    # Objects that contain values are renamed, so that pods restart and no Job changes in place.
     (config,) = (
         d["metadata"]["name"]
         for d in of_kind(changed, "ConfigMap")
@@ -118,7 +118,7 @@ def test_a_changed_value_is_what_a_changed_overlay_would_be(helm: Helm) -> None:
         ({"config": {"gateway": {"ADMIN_PORT": 9000}}}, "keto", "ADMIN_PORT"),
     ],
 )
-def test_what_would_not_run_is_refused(
+def test_invalid_values_are_refused(
     helm: Helm, values: dict[str, Any], namespace: str, said: str
 ) -> None:
     refused = helm.run(values, namespace)

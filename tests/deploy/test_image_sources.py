@@ -1,4 +1,4 @@
-"""What the Dockerfile and the developers' containers name is what the packages need."""
+"""The Dockerfile and the developers' containers have what the packages need."""
 
 import re
 import subprocess
@@ -14,7 +14,7 @@ from .manifests import DEPLOY, IMAGES, ROOT, composed
 
 @cache
 def packages_of(image: str) -> list[Path]:
-    """What the Dockerfile installs in addition to the lock file, as its own script says."""
+    """The packages that the Dockerfile installs in addition to the lock file, from its script."""
     words = [sys.executable, str(DEPLOY / "image/packages.py"), image]
     printed = subprocess.run(words, check=True, capture_output=True, text=True).stdout
     return [ROOT / folder for folder in printed.split()]
@@ -39,7 +39,7 @@ def _needs(project: dict[str, object]) -> list[object]:
     return dependencies
 
 
-def test_the_dockerfile_installs_what_the_packages_say_and_names_no_library() -> None:
+def test_the_dockerfile_installs_declared_dependencies_and_names_no_library() -> None:
     dockerfile = (DEPLOY / "Dockerfile").read_text()
     assert "$(python deploy/image/packages.py ${SERVICE})" in dockerfile
     builds = [each["build"] for each in composed()["services"].values() if "build" in each]

@@ -22,11 +22,11 @@ from .manifests import (
     rendered,
 )
 
-pytestmark = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl here")
+pytestmark = pytest.mark.skipif(not has_kubectl(), reason="kubectl is not installed")
 
 VERSION = "1.32"
 SCHEMAS = Path(__file__).parent / "schemas"
-# Of an operator whose schemas no package has: compared with its definitions by hand.
+# Kinds of operators whose schemas are in no package: compared with their definitions by hand.
 BY_HAND = {
     "barmancloud.cnpg.io",
     "cilium.io",
@@ -36,7 +36,7 @@ BY_HAND = {
 
 
 def test_every_overlay_fits_the_schemas_of_kubernetes(tmp_path: Path) -> None:
-    # Too large to be in everybody's environment.
+    # Too large for the development environment.
     place = install("manifests", "kubernetes-validate can't be had here")
     files = []
     own = 0
@@ -74,7 +74,7 @@ def test_the_kinds_of_operators_fit_their_schemas(tmp_path: Path) -> None:
         documents += yaml.load_all(example.read_text(), yaml.CSafeLoader)
     theirs = [d for d in documents if is_of_an_operator(d)]
     known = [d for d in theirs if d["apiVersion"].partition("/")[0] not in BY_HAND]
-    # One that must be refused: a route whose time has no unit.
+    # An invalid one, which must be refused: a time limit without a unit.
     wrong = next(d for d in known if d["kind"] == "HTTPRoute")
     wrong = json.loads(json.dumps(wrong))
     wrong["metadata"]["name"] = "wrong"

@@ -1,4 +1,4 @@
-"""What services declare about persons holds in their databases."""
+"""The services' declarations of personal data match their databases."""
 
 import importlib
 import re
@@ -67,11 +67,11 @@ async def test_statistics_have_no_value_of_a_private_column(
         ("billing", "stripe_event", "payload"),
     ],
 )
-def test_what_a_member_writes_is_a_private_column(service: str, table: str, column: str) -> None:
+def test_columns_that_members_write_are_private(service: str, table: str, column: str) -> None:
     assert column in personal_data(service).private_columns[table]
 
 
-def test_a_table_and_a_column_that_are_declared_nowhere_are_named() -> None:
+def test_undeclared_tables_and_columns_are_reported() -> None:
     whole = personal_data("tracker")
     lacking = PersonalData(whole.tables[:1])
     found = list(undeclared("tracker", lacking))

@@ -1,4 +1,4 @@
-"""What a pod that was taken over may do: in its own machine, and in the network."""
+"""The permissions of a compromised pod, on its node and in the network."""
 
 import copy
 import re
@@ -19,15 +19,15 @@ from .manifests import (
     rendered,
 )
 
-needs_kubectl = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl here")
+needs_kubectl = pytest.mark.skipif(not has_kubectl(), reason="kubectl is not installed")
 # The volumes of the Pod Security Standard `restricted`.
 _VOLUMES = {"configMap", "downwardAPI", "emptyDir", "persistentVolumeClaim", "projected", "secret"}
-# Their pods ask the cluster's API, whose address is nobody's to know.
+# Their pods call the cluster's API, whose address is not known in advance.
 _ASK_THE_CLUSTER = {"postgres", "postgres-before", "broker", "pooler"}
 
 
 def pods(documents: list[Document]) -> Iterator[tuple[str, Document]]:
-    """Each pod's specification; of the operator's broker, what is laid over its own."""
+    """Each pod's specification; for the operator's broker, the override."""
     for document in of_kind(documents, "Deployment", "Job", "StatefulSet"):
         yield document["metadata"]["name"], document["spec"]["template"]["spec"]
     for document in of_kind(documents, "RabbitmqCluster"):
@@ -36,7 +36,7 @@ def pods(documents: list[Document]) -> Iterator[tuple[str, Document]]:
 
 
 def not_restricted(documents: list[Document]) -> list[str]:
-    """What the Pod Security Standard `restricted` refuses, and namespaces without it."""
+    """Pods that the Pod Security Standard `restricted` refuses, and namespaces without it."""
     found = []
     for namespace in of_kind(documents, "Namespace"):
         labels = namespace["metadata"]["labels"]
@@ -60,14 +60,14 @@ def not_restricted(documents: list[Document]) -> list[str]:
 
 @needs_kubectl
 @pytest.mark.parametrize("overlay", OVERLAYS)
-def test_the_namespace_takes_restricted_pods_only_and_every_pod_is_one(overlay: str) -> None:
+def test_every_pod_is_restricted_and_the_namespace_requires_it(overlay: str) -> None:
     documents = [*built(overlay), *rendered(GATEWAY)]
     assert len(of_kind(documents, "Namespace")) == 2
     assert not_restricted(documents) == []
 
 
 @needs_kubectl
-def test_a_pod_that_is_not_restricted_is_named() -> None:
+def test_a_pod_that_is_not_restricted_is_reported() -> None:
     documents = copy.deepcopy(built("prod"))
     (namespace,) = of_kind(documents, "Namespace")
     namespace["metadata"]["labels"]["pod-security.kubernetes.io/enforce"] = "baseline"
@@ -95,12 +95,12 @@ def images(node: Any) -> Iterator[str]:
 
 @needs_kubectl
 @pytest.mark.parametrize("overlay", PRODUCTION)
-def test_every_image_of_production_is_a_digest_or_a_whole_version(overlay: str) -> None:
+def test_every_image_of_production_has_a_digest_or_a_full_version(overlay: str) -> None:
     documents = built(overlay)
     for image in images(documents):
         assert re.search(r"@sha256:[0-9a-f]{64}$|:\d+\.\d+(\.\d+)?(-management)?$", image), image
     for kind, key in (("Cluster", "imageName"), ("RabbitmqCluster", "image")):
-        # Without it, the operator's version chooses.
+        # Without an image, the operator's version would choose it.
         (server,) = of_kind(documents, kind)
         assert key in server["spec"]
 

@@ -45,14 +45,14 @@ async def database(service: str, databases: Databases) -> AsyncIterator[Database
 
 
 def event_of(projection: Projection, user_id: str, version: int, chance: random.Random) -> Event:
-    """An event of this version, with any values in the fields that the projection reads."""
+    """An event of this version, with random values in the fields that the projection reads."""
     kind = chance.choice(projection.of)
     (version_field,) = projection.version.values()
     given = ("user_id", *projection_key(projection).values(), version_field)
     values = {
         name: any_value(field.annotation, chance)
         for name, field in kind.model_fields.items()
-        # A price, which no projection has, stays that of the golden sample.
+        # No projection has the price, which stays that of the golden sample.
         if name not in given and field.annotation is not Decimal
     }
     of_version = kind.model_fields[version_field].annotation
@@ -63,7 +63,7 @@ def event_of(projection: Projection, user_id: str, version: int, chance: random.
 
 
 def about(event: Event, user_id: str) -> Event:
-    """The event about another user; a session is of one, and has the same id here."""
+    """The event about another user; its session id is derived from the user's id."""
     update = {"user_id": user_id}
     if isinstance(event, SessionEnded):
         update["session_id"] = user_id
@@ -71,7 +71,7 @@ def about(event: Event, user_id: str) -> Event:
 
 
 def owner_of(projection: Projection, user_id: str) -> tuple[str, str]:
-    """The column by which a row is found, and what it is for this user."""
+    """The column that identifies a row, and its value for this user."""
     column, value = next(iter(projection_key(projection).items()))
     event = about(sample(projection.of[0]), user_id)
     return column, user_id if isinstance(value, str) else value(event)
@@ -115,7 +115,7 @@ async def rows(database: Database, projection: Projection, user_id: str) -> list
 
 
 async def new_user(database: Database, projection: Projection) -> str:
-    """A user, with a row where events do not make one."""
+    """A user, with a row if events do not create it."""
     user_id = ids.new()
     if not projection.creates:
         async with database.session() as session:
@@ -145,7 +145,7 @@ async def test_a_row_follows_the_newest_event_in_any_order_and_number_of_deliver
         for event in history:
             of_user = about(event, in_order)
             await apply(database, projection, [of_user])
-        # Late, doubled and swapped, in batches of any size, beside events of other members.
+        # Late, duplicated and reordered, in batches of any size, mixed with other members' events.
         deliveries = [*history, *chance.choices(history, k=len(history))]
         chance.shuffle(deliveries)
         while deliveries:
@@ -155,9 +155,9 @@ async def test_a_row_follows_the_newest_event_in_any_order_and_number_of_deliver
             mine = [about(event, in_disorder) for event in batch]
             await apply(database, projection, chance.sample(mine + others, k=2 * size))
         (expected,) = await rows(database, projection, in_order)
-        (found,) = await rows(database, projection, in_disorder)
+        (actual,) = await rows(database, projection, in_disorder)
         column, value = owner_of(projection, in_disorder)
-        assert found == {**expected, column: value}, f"seed {seed}"
+        assert actual == {**expected, column: value}, f"seed {seed}"
 
 
 @pytest.mark.parametrize(("service", "projection"), PROJECTIONS)
@@ -174,7 +174,7 @@ async def test_an_event_of_the_stored_version_repairs_the_row_and_an_older_one_d
         if await rows(database, projection, user_id) != expected:
             break
     else:
-        # There is nothing beside the version that could be wrong.
+        # The projection has no fields except the version.
         assert not projection.fields
     await apply(database, projection, [newest])
     assert await rows(database, projection, user_id) == expected
@@ -190,7 +190,7 @@ async def test_an_event_of_the_stored_version_repairs_the_row_and_an_older_one_d
 
 @pytest.mark.parametrize("service", SERVICES)
 def test_every_queue_of_a_service_has_its_handler(service: str) -> None:
-    """What no handler reads would fill the broker."""
+    """A queue without a handler would fill the broker."""
     assert HANDLERS[service].queues == {queue.name for queue in KETO.queues_of(service)}
 
 

@@ -1,7 +1,7 @@
-"""A release is signed, and a byte that was changed afterwards is found.
+"""A release is signed, and a byte that was changed afterwards is detected.
 
-Docker, Helm and cosign are stand-ins that note what they are asked for; openssl, kustomize and the
-chart are real. openssl verifies the list as `cosign verify-blob` would: ECDSA P-256 over SHA-256.
+Docker, Helm and cosign are stand-ins that record their calls; openssl, kustomize and the chart are
+real. openssl verifies the list as `cosign verify-blob` would: ECDSA P-256 over SHA-256.
 """
 
 import os
@@ -19,7 +19,7 @@ from tools.generated import version
 
 from .manifests import IMAGES, ROOT, has_kubectl
 
-pytestmark = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl here")
+pytestmark = pytest.mark.skipif(not has_kubectl(), reason="kubectl is not installed")
 
 PROGRAMS = {
     "docker": """
@@ -49,7 +49,7 @@ PROGRAMS = {
 
 
 class Release:
-    """A copy of what a release is made from, and what was made."""
+    """A copy of the files for a release, and the resulting files."""
 
     def __init__(self, place: Path) -> None:
         self.place = place
@@ -64,11 +64,31 @@ class Release:
         for name, text in PROGRAMS.items():
             (programs / name).write_text(f"#!/bin/sh\n{text}\n")
             (programs / name).chmod(0o755)
+        self._git("init", "--quiet")
+        (place / ".git/info/exclude").write_text("*.pem\n*.pub\n/programs\n/signed\n/dist\n")
+        self.commit = self._commit("Release")
+        (place / "CHANGELOG.md").write_text(f"## {version()} (2026-01-01, `{self.commit}`)\n")
+        self._commit("Name the commit")
         self._environment = {
             **os.environ,
             "PATH": f"{programs}:{os.environ['PATH']}",
             "SIGNED": str(place / "signed"),
+            "GIT_COMMITTER_NAME": "Keto",
+            "GIT_COMMITTER_EMAIL": "keto@keto.example",
         }
+
+    def _git(self, *words: str) -> str:
+        command = ["git", "-c", "user.name=Keto", "-c", "user.email=keto@keto.example", *words]
+        done = subprocess.run(command, cwd=self.place, check=True, capture_output=True, text=True)
+        return done.stdout.strip()
+
+    def _commit(self, subject: str) -> str:
+        self._git("add", ".")
+        self._git("commit", "--quiet", "--message", subject)
+        return self._git("rev-parse", "HEAD")
+
+    def tagged(self) -> str:
+        return self._git("rev-parse", f"{version()}^{{commit}}")
 
     def _key(self, name: str) -> tuple[Path, Path]:
         key, public = self.place / f"{name}.pem", self.place / f"{name}.pub"
@@ -131,7 +151,7 @@ def test_a_release_names_and_signs_every_image_by_its_digest(release: Release) -
 @pytest.mark.parametrize(
     "file", ["images.txt", f"keto-{version()}.tgz", "gateway.spdx.json", "SHA256SUMS"]
 )
-def test_a_changed_byte_is_found(release: Release, file: str) -> None:
+def test_a_changed_byte_is_detected(release: Release, file: str) -> None:
     path = release.made / file
     before = path.read_bytes()
     path.write_bytes(before[:-2] + bytes([before[-2] ^ 1]) + before[-1:])
@@ -141,7 +161,7 @@ def test_a_changed_byte_is_found(release: Release, file: str) -> None:
         path.write_bytes(before)
 
 
-def test_another_key_and_an_image_that_nobody_signed_are_found(release: Release) -> None:
+def test_another_key_and_an_unsigned_image_are_detected(release: Release) -> None:
     refused = release.verify(release.another_key())
     assert refused.returncode != 0
     assert "not what was signed with this key" in refused.stderr
@@ -152,3 +172,16 @@ def test_another_key_and_an_image_that_nobody_signed_are_found(release: Release)
         assert release.verify().returncode != 0
     finally:
         signed.write_text(before)
+
+
+def test_a_release_is_tagged_and_made_of_the_files_of_its_commit_alone(release: Release) -> None:
+    assert release.tagged() == release.commit
+    changed = release.place / "deploy/verify.py"
+    before = changed.read_text()
+    changed.write_text(f"{before}\n")
+    try:
+        refused = release.script("release.sh", "registry.example/mine", release.key)
+        assert refused.returncode != 0
+        assert "deploy/verify.py" in refused.stderr
+    finally:
+        changed.write_text(before)

@@ -1,4 +1,4 @@
-"""deploy/rotate.sh changes secrets so that no service meets one that it does not know."""
+"""deploy/rotate.sh changes secrets so that every service always knows those that are in use."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ from chassis.secret_lines import secret_lines
 
 from .manifests import DEPLOY
 
-# Notes the words, and the secrets as each service would read them; fails at one call.
+# Records the arguments, and the secrets as services would read them; fails at one call.
 DOCKER = """#!/bin/sh
 set -e
 echo "$*" >>"$NOTED/words"
@@ -23,7 +23,7 @@ cp -r "$SECRETS" "$NOTED/$number"
 
 
 class Installation:
-    """A folder `deploy` with its secrets, and what docker was asked."""
+    """A folder `deploy` with its secrets, and the recorded calls of docker."""
 
     def __init__(self, place: Path) -> None:
         self.place, self.secrets, self.noted = place, place / "deploy/secrets", place / "noted"
@@ -37,7 +37,8 @@ class Installation:
         subprocess.run([place / "deploy/prepare.sh"], check=True, capture_output=True)
 
     def rotate(self, *words: str, given: str = "", fails: int = 0) -> int:
-        """The status; `fails` is the number of the call of docker that fails."""
+        """Run rotate.sh and return its status; `fails` is the number of the docker call that
+        fails."""
         done = subprocess.run(
             [self.place / "deploy/rotate.sh", *words],
             env={
@@ -61,7 +62,7 @@ class Installation:
         return (self.noted / "words").read_text().splitlines()
 
     def met_by(self, service: str, name: str) -> list[str]:
-        """What a file had at each restart of a service."""
+        """A file's content at each restart of a service."""
         numbers = [
             n for n, words in enumerate(self.words, 1) if words == f"compose restart {service}"
         ]
@@ -81,7 +82,7 @@ def installation(tmp_path: Path) -> Installation:
         ("jwt_secret", "identity", "identity"),
     ],
 )
-def test_a_secret_is_known_to_all_before_it_is_used_and_until_the_one_before_leaves(
+def test_every_service_knows_a_secret_before_it_is_used_and_the_previous_one_until_it_is_removed(
     installation: Installation, name: str, verifies: str, signs: str
 ) -> None:
     (old,) = secret_lines(installation.read(name))
@@ -138,7 +139,7 @@ def test_a_server_knows_a_password_before_its_service_starts_with_it(
 @pytest.mark.parametrize(
     "name", ["billing_identity_secret", "jwt_key", "billing_database_url", "billing_rabbitmq_url"]
 )
-def test_what_died_in_the_middle_goes_on_with_the_same_secret(
+def test_an_interrupted_rotation_continues_with_the_same_secret(
     installation: Installation, name: str
 ) -> None:
     folder = installation.secrets / f"{name}.rotating"
@@ -146,7 +147,7 @@ def test_what_died_in_the_middle_goes_on_with_the_same_secret(
     while installation.rotate(name, fails=fails) != 0:
         new = (folder / "new").read_text()
         assert installation.rotate("--finish", name) != 0
-        # The next run dies one step later.
+        # The next run fails one step later.
         number += 1
         fails = len(installation.words) + number
     assert number > 3

@@ -1,4 +1,4 @@
-"""`tables.py` of each service describes the database that its migrations make."""
+"""`tables.py` of each service describes the database that its migrations create."""
 
 import importlib
 from typing import Any
@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from contracts.services import SERVICES
 from testkit.databases import Databases
 
-# PostgreSQL stores `text` and `varchar` in the same way: a str of SQLModel may be either.
+# PostgreSQL stores `text` and `varchar` in the same way: a str of SQLModel can be either.
 _COLUMNS = """
 SELECT relname || '.' || attname AS name,
        replace(format_type(atttypid, atttypmod), 'character varying', 'text')
@@ -36,7 +36,21 @@ WHERE schemaname = 'public' AND NOT relispartition
 # Columns that this version does not use, kept while the previous version may write them.
 _RETIRED: dict[str, set[str]] = {
     "tracker": {"column progress_log.from_entries"},
-    "billing": {"column coupon.disabled_at"},
+    "billing": {
+        "column coupon.disabled_at",
+        "column invoice.newest_in_life",
+        "column invoice.newest_next_attempt",
+        "column payment_adjustment.status_step",
+        "column subscription.newest_event_final",
+        "column subscription.newest_event_kind",
+        "column subscription.paused_from",
+        "column subscription.price_was_changed",
+        "column subscription.status_in_life",
+        "column subscription.status_period_end",
+        "column subscription.status_was_changed",
+        "column subscription.unpaid_until",
+    },
+    "planner": {"column plan_job.attempts", "column plan_job.traceparent"},
 }
 
 

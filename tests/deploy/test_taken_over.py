@@ -1,4 +1,4 @@
-"""An attacker who takes over one service, with all that its process was given, is no other."""
+"""An attacker with everything that one service's process has cannot act as another service."""
 
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
@@ -28,14 +28,14 @@ ACCOUNT = {"email": "mia@example.com", "password": "correct horse"}
 
 @dataclass
 class Keto:
-    """The services that tokens open, and what every service was given."""
+    """The services that check tokens, and the environment of every service."""
 
     identity: RunningService
     catalogue: RunningService
     wiring: Wiring
 
     def secrets_of(self, service: str) -> list[str]:
-        """Everything that a process of the service has, as a key."""
+        """Every value that a process of the service has, to be tried as a key."""
         given = self.wiring.service(service, "postgresql://own", "amqp://own")
         known = [
             value for name, value in given.items() if name not in self.wiring.settings.inherited
@@ -75,7 +75,7 @@ async def mia(keto: Keto) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("attacker", ATTACKERS)
-async def test_a_service_that_is_taken_over_makes_no_access_token_and_no_reset_link(
+async def test_a_compromised_service_cannot_create_access_tokens_or_reset_links(
     keto: Keto, mia: dict[str, str], attacker: str
 ) -> None:
     ask = keto.identity.client
@@ -98,7 +98,7 @@ async def test_a_service_that_is_taken_over_makes_no_access_token_and_no_reset_l
 
 @pytest.mark.parametrize("attacker", ["tracker", "planner", "catalogue"])
 @pytest.mark.parametrize("caller", ["billing", "catalogue", "identity"])
-async def test_a_service_that_is_taken_over_asks_in_no_other_ones_name(
+async def test_a_compromised_service_cannot_call_another_one_as_a_different_service(
     keto: Keto, mia: dict[str, str], attacker: str, caller: str
 ) -> None:
     asked = {
@@ -114,7 +114,7 @@ async def test_a_service_that_is_taken_over_asks_in_no_other_ones_name(
                 assert (await service.client.get(path, headers=headers)).status_code == 401
 
 
-async def test_billing_asks_both(keto: Keto, mia: dict[str, str]) -> None:
+async def test_billing_calls_both(keto: Keto, mia: dict[str, str]) -> None:
     shared = {asked: secret for (_, asked), secret in keto.wiring.pair_secrets.items()}
     tokens = ServiceTokens("billing", shared)
     headers = {"authorization": f"Bearer {tokens.issue('identity')}"}
@@ -123,7 +123,7 @@ async def test_billing_asks_both(keto: Keto, mia: dict[str, str]) -> None:
 
 
 def forgeries(secret: str, claims: dict[str, str]) -> list[str]:
-    """What can be signed with a text, whatever it is."""
+    """The tokens that can be signed with a text, for every algorithm."""
     made = []
     ways: list[Callable[[], str]] = [
         lambda: Tokens(secret).issue(claims, ACCESS_LIFETIME),
@@ -133,7 +133,7 @@ def forgeries(secret: str, claims: dict[str, str]) -> list[str]:
     for issue in ways:
         try:
             made.append(issue())
-        # PyJWT refuses a public key as a secret; test_tokens.py does it by hand.
+        # PyJWT refuses a public key as a secret; test_tokens.py signs by hand.
         except (ValueError, jwt.PyJWTError):
             continue
     return made

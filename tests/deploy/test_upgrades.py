@@ -1,4 +1,4 @@
-"""The newest migrations run on data of every kept release, which keeps working afterwards."""
+"""The newest migrations run on data of every stored release, which still works afterwards."""
 
 import re
 from collections.abc import AsyncIterator, Iterator
@@ -30,7 +30,7 @@ KEPT = [
     for service in SERVICES
     if (folder / f"{service}.sql").exists()
 ]
-# Days with entries whose log was deleted get one (tracker's 0021).
+# Days with entries whose log was deleted get a log (tracker's 0021).
 _GROWING = ("progress_log",)
 _INSERT = re.compile(r"^INSERT INTO (public\.\w+) .*?\);$", re.MULTILINE | re.DOTALL)
 
@@ -40,7 +40,7 @@ def dump(release: str, service: str) -> str:
 
 
 def inserts(sql: str) -> Iterator[tuple[str, str]]:
-    """The rows of a dump as the version wrote them: the table and the statement."""
+    """The rows of a dump as that version wrote them: the table and the statement."""
     for found in _INSERT.finditer(sql):
         if found[1] != "public.migration":
             yield found[1], found[0]
@@ -65,7 +65,7 @@ async def counts(connection: asyncpg.Connection) -> dict[str, int]:
 
 
 @pytest.mark.parametrize(("release", "service"), KEPT)
-async def test_what_a_release_has_stored_is_all_there_after_the_newest_migrations(
+async def test_the_newest_migrations_keep_everything_that_a_release_has_stored(
     databases: Databases, servers: ServerUrls, release: str, service: str
 ) -> None:
     url = await databases.empty(f"{service}_{release.replace('.', '_')}")
@@ -86,7 +86,7 @@ async def test_what_a_release_has_stored_is_all_there_after_the_newest_migration
     async with running(newest, handles=False) as it:
         assert (await it.client.get("/readyz")).status_code == 200
         if newest.republish is not None:
-            # Reads every member, and gives each event the shape that it has now.
+            # Reads every member, and publishes events in their current form.
             assert await newest.republish(it.database) > 0
 
 
@@ -105,7 +105,7 @@ async def test_an_older_version_can_write_after_the_newest_migrations(
 @pytest.mark.parametrize(
     ("new_column", "is_harmless"), [("gift text", True), ("gift text NOT NULL", False)]
 )
-async def test_a_migration_that_stops_the_older_version_is_noticed(
+async def test_a_migration_that_breaks_the_older_version_is_detected(
     databases: Databases, new_column: str, is_harmless: bool
 ) -> None:
     release = str(KEPT[0].values[0])

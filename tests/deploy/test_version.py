@@ -1,4 +1,4 @@
-"""The version stands in `pyproject.toml` alone; documents, the client and images take it."""
+"""`pyproject.toml` alone has the version; documents, the client and images use it."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from .manifests import DEPLOY, IMAGES, ROOT
 VERSION = version()
 
 
-def test_no_package_has_a_version_of_its_own_but_messaging() -> None:
+def test_no_package_except_messaging_has_a_separate_version() -> None:
     files = [file for members in MEMBERS for file in ROOT.glob(f"{members}/pyproject.toml")]
     versions = {
         project["name"]: project["version"]
@@ -46,9 +46,3 @@ def test_the_overlay_for_production_names_the_images_of_the_version() -> None:
     overlay = (DEPLOY / "k8s/overlays/prod/kustomization.yaml").read_text()
     tags = re.findall(r'newName: registry.example/keto/(\w+), newTag: "(.+)"', overlay)
     assert dict(tags) == dict.fromkeys(set(IMAGES) - {"sandbox"}, VERSION)
-
-
-def test_the_changelog_begins_with_the_version_after_what_is_not_released() -> None:
-    changelog = (ROOT / "CHANGELOG.md").read_text()
-    headings = re.findall(r"^## (\S+)", changelog, re.MULTILINE)
-    assert next(each for each in headings[:2] if each != "Unreleased") == VERSION

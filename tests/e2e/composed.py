@@ -27,18 +27,18 @@ def is_wanted() -> bool:
 
 @dataclass(frozen=True)
 class Compose:
-    """`docker compose` of one installation: with these variables, or those of this process."""
+    """`docker compose` of one installation, with these variables or this process's."""
 
     variables: Mapping[str, str] = field(default_factory=lambda: os.environ)
 
     @property
     def folder(self) -> Path:
-        """Where the first of its files is, and next to it the secrets."""
+        """The folder of the first compose file, which also contains the secrets."""
         given = self.variables.get("COMPOSE_FILE")
         return Path(given.split(":")[0]).parent if given else Path(__file__).parents[2] / "deploy"
 
     def __call__(self, *words: str) -> str:
-        """What `docker compose` prints; a RuntimeError with what it says when it fails."""
+        """The output of `docker compose`; a failure raises a RuntimeError with its message."""
         file = [] if self.variables.get("COMPOSE_FILE") else [f"--file={self.folder}/compose.yml"]
         done = subprocess.run(
             ["docker", "compose", *file, *words],
@@ -53,7 +53,7 @@ class Compose:
         return self("port", part, str(port)).strip().replace("0.0.0.0", "127.0.0.1")
 
     def inspect(self, part: str) -> dict[str, Any]:
-        """What the engine knows of a container."""
+        """The engine's description of a container."""
         container = self("ps", "--all", "--quiet", part).strip()
         done = subprocess.run(["docker", "inspect", container], capture_output=True, check=True)
         facts: dict[str, Any] = json.loads(done.stdout)[0]
@@ -61,7 +61,7 @@ class Compose:
 
 
 class ComposedSystem(System):
-    """A system that runs already, and goes on running after the tests."""
+    """A system that is already running, and keeps running after the tests."""
 
     def __init__(self, compose: Compose | None = None) -> None:
         self._compose = compose or Compose()
@@ -74,7 +74,7 @@ class ComposedSystem(System):
 
     @property
     def run(self) -> dict[str, Any]:
-        """Where its parts are, in the words of `make run`."""
+        """Where its parts are, in the format of `make run`."""
         if self._facts is None:
             folder = self._compose.folder
             self._facts = {
@@ -96,11 +96,11 @@ class ComposedSystem(System):
 
     @property
     def output(self) -> str:
-        """What its parts have logged."""
+        """The logs of its parts."""
         return self._compose("logs", "--no-color", "--tail", "50")
 
     def logs(self) -> dict[str, str]:
-        """Everything that its containers have logged, by the names that `make run` gives."""
+        """The logs of its containers, under the names that `make run` uses."""
         parts = self._compose("ps", "--all", "--services").split()
         return {f"{part}.log": self._compose("logs", "--no-color", part) for part in parts}
 
@@ -118,21 +118,21 @@ class ComposedSystem(System):
             time.sleep(0.1)
 
     def pid(self, part: str) -> int:
-        """The first process of a part's container; 0 while it does not run."""
+        """The first process of a part's container; 0 while it is not running."""
         pid: int = self._compose.inspect(part)["State"]["Pid"]
         return pid
 
     def is_healthy(self, part: str) -> bool:
-        """What a container's own health check says."""
+        """The result of the container's health check."""
         state: dict[str, Any] = self._compose.inspect(part)["State"]
         return bool(state.get("Health", {}).get("Status") == "healthy")
 
     def operate(self, service: str, *words: str) -> str:
-        """Run an operator's command of a service; what it prints."""
+        """Run an operator's command of a service, and return its output."""
         return self._compose("exec", "-T", service, "python", "-m", service, *words)
 
     def kill(self, part: str) -> Callable[[], bool]:
-        """SIGKILL a part and start it again; the answer tells whether it runs."""
+        """SIGKILL a part and start it again; the returned function tells whether it runs."""
         before = self.pid(part)
         self._compose("kill", "--signal", "SIGKILL", part)
         self._compose("start", part)
@@ -143,7 +143,7 @@ class ComposedSystem(System):
         return 0
 
     def _database_url(self, service: str) -> str:
-        """PostgreSQL is published nowhere; the engine's own host reaches the container."""
+        """PostgreSQL's port is not published; the engine's host can reach the container."""
         url = urlsplit(
             (self._compose.folder / f"secrets/{service}_database_url").read_text().strip()
         )

@@ -1,9 +1,9 @@
-"""`docker compose`, as far as programs of `deploy` use it, for the system of `make run`.
+"""The part of `docker compose` that the programs of `deploy` use, for the system of `make run`.
 
-Beside it there may be a server with an archive (`testkit.archived_server`), to stop and to start.
+It can also stop and start a second server with an archive (`testkit.archived_server`).
 
-One process does what each call says, in a fork: a new interpreter would spend two seconds of each
-call with the imports of a service.
+One process runs each call in a fork: a new interpreter would spend two seconds per call importing
+a service.
 """
 
 import json
@@ -36,15 +36,15 @@ from tests.e2e.containers.folder import Folder
 
 _CREATE = "/docker-entrypoint-initdb.d/create-databases.sh"
 _ALLOW_ARCHIVE = "/docker-entrypoint-initdb.d/allow-archive.sh"
-# A data folder in a container, and whose it is.
+# The data folders in a container, each with its server.
 _DATA = {"/var/lib/postgresql/data": "postgres", "/var/lib/postgresql/beside": "postgres-beside"}
 _REPOSITORY = Path(__file__).parents[2]
 _DEPLOY = _REPOSITORY / "deploy"
 _DEFINITIONS = "/etc/rabbitmq/users/definitions.json"
-# A folder of secrets as compose has it; without one there is none to change.
+# The folder of secrets, as with compose; without it, secrets cannot be changed.
 _SECRETS = "SECRETS"
 _READY_SECONDS = 60
-# It hands its words and its standard streams over, and ends as the call does.
+# Sends its arguments and standard streams to the server, and exits with the call's status.
 _CALL = """#!{python} -IS
 import socket, sys
 with socket.socket(socket.AF_UNIX) as server:
@@ -58,9 +58,9 @@ _forked = multiprocessing.get_context("fork")
 
 @contextmanager
 def on_path(folder: Path, home: str, **settings: str) -> Iterator[dict[str, str]]:
-    """For a block, an environment in which `docker` is this, for the system in a data folder.
+    """An environment whose `docker` is this stand-in, for the system in a data folder.
 
-    Commands of services are given the settings that the system was given.
+    Commands of services receive the same settings as the system.
     """
     address, program = folder / "socket", folder / "docker"
     program.write_text(_CALL.format(python=sys.executable, address=address))
@@ -84,8 +84,8 @@ def on_path(folder: Path, home: str, **settings: str) -> Iterator[dict[str, str]
 
 
 def serve(address: str) -> None:
-    """Do what the words of each call say; the answer is the status."""
-    # It ends this process with its parent.
+    """Run each call and return its status."""
+    # Importing this ends the process together with its parent.
     import keto_local.processes.preloaded  # noqa: F401
 
     for service in SERVICES:
@@ -118,7 +118,7 @@ def _do(words: list[str], streams: list[int]) -> None:
 
 
 def _status_of(words: list[str]) -> int:
-    """Do what the words say; the status is that of the program."""
+    """Run a command; returns the program's exit status."""
     match words:
         case ["compose", "--profile", "archive-restore", *rest]:
             return _status_of(["compose", *rest])
@@ -144,7 +144,7 @@ def _status_of(words: list[str]) -> int:
         case ["compose", "up", "--detach", "postgres-beside"]:
             return _begin("postgres-beside")
         case ["compose", "up", "--detach", "--wait", "postgres"]:
-            # Where there is no other server, it is the one of `make run`, which stays.
+            # Without an archived server this is the server of `make run`, which keeps running.
             return _start("postgres") if _has_archive() else 0
         case ["compose", "stop", "postgres"] | ["compose", "rm", "--force", "--stop", _]:
             return _stop(words[-1])
@@ -178,7 +178,7 @@ def _status_of(words: list[str]) -> int:
         ]:
             return _exec(service, rest)
         case ["compose", "run", "--rm", "broker-declare", *rest]:
-            # As the administrator, with any service's code.
+            # As the administrator; the code of any service will do.
             _keto("tracker", rest or ["declare"], RABBITMQ_URL=_facts()["rabbitmq"]["url"])
             return 0
         case ["compose", *rest] if Folder(_home().path).path.exists():
@@ -191,7 +191,7 @@ def _status_of(words: list[str]) -> int:
             return _up(services)
         case ["compose", "up", "--detach"]:
             return _start_stopped(list(_facts()["services"]))
-    print(f"the stand-in does not know: docker {' '.join(words)}", file=sys.stderr)
+    print(f"unknown to the stand-in: docker {' '.join(words)}", file=sys.stderr)
     return 64
 
 
@@ -210,7 +210,7 @@ def _with_containers(words: list[str]) -> int:
             return commands.ps(_home(), rest)
         case ["exec", "rabbitmq", *rest]:
             return commands.rabbitmqctl(_home(), rest)
-    print(f"the stand-in does not know: docker compose {' '.join(words)}", file=sys.stderr)
+    print(f"unknown to the stand-in: docker compose {' '.join(words)}", file=sys.stderr)
     return 64
 
 
@@ -277,7 +277,7 @@ def _has_archive() -> bool:
 
 
 def _archive_restore(words: list[str]) -> int:
-    """In its container it is PostgreSQL's user who restores, and the volumes exist."""
+    """In the container PostgreSQL's user runs the restore, and the volumes exist."""
     data = {place: Path(_archived()["servers"][name]["data"]) for place, name in _DATA.items()}
     for folder in data.values():
         folder.mkdir(exist_ok=True)
@@ -294,7 +294,7 @@ def _begin(server: str) -> int:
 
 
 def _start(server: str) -> int:
-    """Start a server; it may still be on its way to a moment."""
+    """Start a server, which may still be recovering to a point in time."""
     found = _archived()["servers"][server]
     wanted = Path(found["wanted"])
     wanted.touch()
@@ -319,7 +319,7 @@ def _stop(server: str) -> int:
 
 
 def _keto(service: str, words: list[str], **variables: str) -> None:
-    """Become the service's command."""
+    """Replace this process with the service's command."""
     environment = environment_of(_home(), service) | variables
     os.environ.clear()
     os.environ.update(environment)
@@ -328,7 +328,7 @@ def _keto(service: str, words: list[str], **variables: str) -> None:
 
 
 def _exec(service: str, words: list[str], **variables: str) -> int:
-    """Become the service's command; the engine runs none in a container that is stopped."""
+    """Replace this process with the service's command; it fails in a stopped container."""
     if _is_stopped(service):
         print(f'service "{service}" is not running', file=sys.stderr)
         return 1
@@ -347,9 +347,9 @@ def _is_stopped(service: str) -> bool:
 
 
 def _up(services: list[str]) -> int:
-    """Start what is stopped, and wait until all of it is ready: of everything, also the gateway.
+    """Start stopped services, and wait until these, or all and the gateway, are ready.
 
-    On the engine a container that is unhealthy at that time fails the command at once.
+    As with the engine, a container that is unhealthy at that time fails the command immediately.
     """
     waited_for = services or [*_facts()["services"], "gateway"]
     for each in waited_for:
@@ -388,7 +388,7 @@ def _write_broker_users() -> int:
     home, folder = _home(), Path(os.environ[_SECRETS])
     urls = {name: (folder / f"{name}_rabbitmq_url").read_text().strip() for name in SERVICES}
     for name, url in urls.items():
-        # With which the node writes its users when it starts again.
+        # The node sets its users' passwords from these files when it restarts.
         write_privately(home.secret_file(f"broker-{name}"), urlsplit(url).password or "")
     given = {**urls, "administrator": _facts()["rabbitmq"]["url"]}
     return subprocess.run(

@@ -1,7 +1,7 @@
 """A service whose pauses between repetitions are divided by the factor of the scenarios.
 
-`python -m tests.e2e.hastened billing serve`: what it measures and looks after every five
-seconds or more, it does so much more often, but not more than twice a second.
+`python -m tests.e2e.hastened billing serve`: pauses of five seconds or more are divided by
+the factor, but are never shorter than half a second.
 """
 
 import asyncio

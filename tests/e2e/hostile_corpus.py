@@ -1,9 +1,9 @@
-"""Bodies, values, paths and queries as no client of ours sends them."""
+"""Bodies, values, paths and queries that the project's clients never send."""
 
-# As deep as the smallest limit of a body lets it be.
+# As deep as the smallest limit of a body allows.
 DEEP = 10_000
 
-# Bodies that no operation takes: no JSON, or no object.
+# Bodies that every operation refuses: not JSON, or not an object.
 NO_OBJECTS: dict[str, bytes] = {
     "nothing": b"",
     "white space": b" \n\t",
@@ -33,7 +33,7 @@ NO_OBJECTS: dict[str, bytes] = {
     "a field without an end": b'{"password": ' + b"[" * DEEP,
     "an entity": b'<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
 }
-# What one field of a valid body is replaced with.
+# Replacements for one field of a valid body.
 LITERALS = (
     *["null", "true", "[]", "{}", "[[]]", "NaN", "-Infinity", "1e999", "-1e999", "1e-999", "-0.0"],
     *("9" * 400, "-" + "9" * 400, "0." + "1" * 400, "9007199254740993", "18446744073709551616"),
@@ -45,7 +45,7 @@ LITERALS = (
     *('"NaN"', '"Infinity"', '"１２"', '"javascript:alert(1)"', '"data:,x"'),
 )
 
-# In place of an id, a slug or a date in a path, as it stands in the request's line.
+# Replacements for an id, a slug or a date in a path, as written in the request line.
 SEGMENTS: tuple[bytes, ...] = (
     *(b"9" * 400, b"x" * 9000),
     *b"0 -1 null NaN 1e999 * $where a+b ; %00 a%00b %FF %C0%AF %ED%A0%80 % %zz %u0041".split(),
@@ -53,7 +53,7 @@ SEGMENTS: tuple[bytes, ...] = (
     *b"%F0%9F%A5%91 %27%3B-- 'OR'1'='1 0000-00-00 2026-02-30 10000-01-01".split(),
 )
 
-# In place of a query's value.
+# Replacements for a query parameter's value.
 VALUES: tuple[bytes, ...] = (
     *(b"", b"9" * 400, b"x" * 9000),
     *b"0 -1 null NaN 1e999 1.5 true %00 %FF %ED%A0%80 % %zz + [] %F0%9F%A5%91".split(),

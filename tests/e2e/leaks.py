@@ -1,4 +1,4 @@
-"""What no response may contain: secrets, and in an error anything about the inside."""
+"""What no response may contain: secrets, and in errors any internals."""
 
 import re
 from pathlib import Path
@@ -22,7 +22,7 @@ _FORMS = {
 }
 
 
-# Shorter passwords, such as those of test containers, are found in any text by chance.
+# Shorter passwords, such as those of test containers, occur in any text by chance.
 _SHORTEST = 16
 
 
@@ -36,11 +36,11 @@ def secrets_of(run: dict[str, Any]) -> list[str]:
 
 
 def found_in(status: int, text: str, secrets: list[str]) -> list[str]:
-    """What a response tells that it must not; `text` is its headers and its body."""
-    found = ["a secret" for secret in secrets if secret in text]
+    """The leaks of a response; `text` is its headers and its body."""
+    leaks = ["a secret" for secret in secrets if secret in text]
     if status >= 400:
-        found += [what for what, form in _FORMS.items() if form.search(text)]
-    return found
+        leaks += [what for what, form in _FORMS.items() if form.search(text)]
+    return leaks
 
 
 def _urls(value: Any) -> list[str]:

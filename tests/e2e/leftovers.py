@@ -1,4 +1,4 @@
-"""What a system keeps: every row of its databases, every message of its broker, every log line."""
+"""Everything a system stores: database rows, broker messages and log lines."""
 
 import re
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -17,7 +17,7 @@ WHERE relkind IN ('r', 'm', 'p') AND nspname NOT IN ('pg_catalog', 'information_
 
 
 async def mentions(system: System, values: Mapping[str, str]) -> list[str]:
-    """Where one of the values (by its meaning) is kept, in whatever case it is written."""
+    """Where one of the values (by its meaning) is stored, in upper or lower case."""
     found = []
     async for place, text in _everything(system):
         folded = text.casefold()
@@ -27,9 +27,8 @@ async def mentions(system: System, values: Mapping[str, str]) -> list[str]:
     return sorted(set(found))
 
 
-# Where the id of an erased member stays, and why; with nothing else about the member. (Where an
-# endpoint of a webhook cannot be reached, `webhook_delivery` has it for 90 days at most, to tell
-# that one.)
+# Where the id of an erased member stays, alone, and why. (While a webhook endpoint cannot be
+# reached, `webhook_delivery` also has it, for at most 90 days, to notify that endpoint.)
 KEEP_IDS: Mapping[str, str] = {
     r"^\w+ public\.erased_user$": "a tombstone refuses what comes later about the member",
     r"^\w+ public\.token_revocation$": "a token that has not expired is refused, for seven days",
@@ -42,7 +41,7 @@ KEEP_IDS: Mapping[str, str] = {
 
 
 async def ids_left(system: System, member_ids: Mapping[str, str]) -> list[str]:
-    """Where an id is kept, except for the places that need it."""
+    """Where an id is stored, except for the places that need it."""
     return [
         each
         for each in await mentions(system, member_ids)
@@ -54,7 +53,7 @@ async def _everything(system: System) -> AsyncIterator[tuple[str, str]]:
     for service, url in system.run["postgres"]["databases"].items():
         async for place, text in _rows(service, url):
             yield place, text
-    async for place, text in _messages(system.run["rabbitmq"]["url"]):
+    async for place, text in messages(system):
         yield place, text
     for place, text in system.logs().items():
         yield place, text
@@ -69,7 +68,7 @@ async def _rows(service: str, url: str) -> AsyncIterator[tuple[str, str]]:
             )
             for row in rows:
                 yield f"{service} {table}", row["text"]
-        # They have values of rows that are gone.
+        # Statistics contain values of deleted rows.
         for row in await connection.fetch(
             "SELECT tablename, kept::text AS text FROM pg_stats kept"
         ):
@@ -79,7 +78,7 @@ async def _rows(service: str, url: str) -> AsyncIterator[tuple[str, str]]:
 
 
 async def analyze(system: System) -> None:
-    """Have PostgreSQL look at all rows, as it does by itself some time after they have changed."""
+    """Run ANALYZE, which autovacuum would do some time after the changes."""
     for url in system.run["postgres"]["databases"].values():
         connection = await asyncpg.connect(url)
         try:
@@ -88,11 +87,24 @@ async def analyze(system: System) -> None:
             await connection.close()
 
 
-async def _messages(url: str) -> AsyncIterator[tuple[str, str]]:
+async def outboxes(system: System) -> AsyncIterator[tuple[str, str]]:
+    """The events waiting to be published."""
+    for service, url in system.run["postgres"]["databases"].items():
+        connection = await asyncpg.connect(url)
+        try:
+            for row in await connection.fetch("SELECT body FROM outbox"):
+                yield f"{service} outbox", row["body"]
+        finally:
+            await connection.close()
+
+
+async def messages(system: System, *others: str) -> AsyncIterator[tuple[str, str]]:
+    """The messages in each queue, its retry and dead-letter queues, and these other queues."""
     names = [name for queue in KETO.queues for name in (queue.name, queue.dead)]
+    url = system.run["rabbitmq"]["url"]
     # Unacknowledged messages return to their queues when the channel closes.
     async with await aio_pika.connect(url) as connection, connection.channel() as channel:
-        for name in (*names, *KETO.retry_queues):
+        for name in (*names, *KETO.retry_queues, *others):
             queue = await channel.get_queue(name)
             while (message := await queue.get(fail=False)) is not None:
                 text = message.body.decode(errors="replace")

@@ -1,11 +1,12 @@
-"""The people in the journeys: members at the frontend."""
+"""The people in the journeys: members who use the frontend."""
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, TypeVar
 
 import httpx
 
 from chassis import ids
+from keto_client import Client, Operations, Refused, Request
 from testkit import eventually
 
 PASSWORD = "correct horse battery"
@@ -18,50 +19,31 @@ PLANNER_INPUT: dict[str, Any] = {
     "activityLevel": "light",
     "durationDays": 2,
 }
-
-IN_EVERY_SERVICE = (
-    "/api/auth/me",
-    "/api/tracker/summary",
-    "/api/ai/sessions",
-    "/api/plans/mine/export",
-    "/api/payments/orders",
-)
+Reply = TypeVar("Reply")
 
 
-@dataclass
-class Person:
-    """A member, seen from the frontend: only HTTP through the gateway."""
+class Person(Client):
+    """A member who uses HTTP through the gateway only, as the frontend does."""
 
-    api: httpx.AsyncClient
-    email: str
-    id: str
-    token: str
+    def __init__(self, http: httpx.AsyncClient, email: str, id: str = "", token: str = "") -> None:
+        super().__init__(http, token)
+        self.email = email
+        self.id = id
 
-    @property
-    def headers(self) -> dict[str, str]:
-        return {"authorization": f"Bearer {self.token}"}
-
-    async def get(self, path: str, **more: Any) -> httpx.Response:
-        return await self.api.get(path, headers=self.headers, **more)
-
-    async def post(self, path: str, json: Any = None) -> httpx.Response:
-        return await self.api.post(path, headers=self.headers, json=json)
-
-    async def reads(self, path: str, **query: str) -> dict[str, Any]:
-        """GET what must be there."""
-        return _succeeded(await self.get(path, params=query))
-
-    async def sends(self, path: str, json: Any = None) -> dict[str, Any]:
-        """POST what must be accepted."""
-        return _succeeded(await self.post(path, json))
+    async def call(self, request: Request) -> Any:
+        try:
+            return await super().call(request)
+        except Refused as refused:
+            # `eventually` waits until no assertion fails.
+            raise AssertionError(refused) from refused
 
     async def me(self) -> dict[str, Any]:
         """The member's profile."""
-        user: dict[str, Any] = (await self.reads("/api/auth/me"))["user"]
+        user: dict[str, Any] = (await self.auth.get_me())["user"]
         return user
 
     async def becomes(self, **expected: Any) -> dict[str, Any]:
-        """Wait until the profile has these values, which arrive by events."""
+        """Wait until the profile has these values, which events bring."""
 
         async def as_expected() -> dict[str, Any]:
             me = await self.me()
@@ -73,54 +55,56 @@ class Person:
         return profile
 
     async def logs_in(self) -> dict[str, Any]:
-        """Log in anew: what the response says of the member."""
-        answer = _succeeded(await log_in(self.api, self.email))
-        self.token = answer["token"]
+        """Log in again, and return the member in the response."""
+        answer = await self.auth.login({"email": self.email, "password": PASSWORD})
         user: dict[str, Any] = answer["user"]
         return user
 
 
-async def a_new_member(api: httpx.AsyncClient, name: str | None = "Mia") -> Person:
+async def a_new_member(http: httpx.AsyncClient, name: str | None = "Mia") -> Person:
     """A member who has just registered."""
-    email = f"{ids.new()}@example.com"
-    answer = await register(api, email, **({"name": name} if name else {}))
-    assert answer.status_code == 201, answer.text
-    registered = answer.json()
-    return Person(api, email, registered["user"]["id"], registered["token"])
+    member = Person(http, f"{ids.new()}@example.com")
+    body = {"email": member.email, "password": PASSWORD, **({"name": name} if name else {})}
+    member.id = (await member.auth.register(body))["user"]["id"]
+    return member
 
 
-async def register(api: httpx.AsyncClient, email: str, **more: Any) -> httpx.Response:
+async def register(http: httpx.AsyncClient, email: str, **more: Any) -> httpx.Response:
     body = {"email": email, "password": PASSWORD, **more}
-    return await api.post("/api/auth/register", json=body)
+    return await Client(http).responses.auth.register(body)
 
 
-async def log_in(api: httpx.AsyncClient, email: str, password: str = PASSWORD) -> httpx.Response:
-    return await api.post("/api/auth/login", json={"email": email, "password": password})
+async def log_in(http: httpx.AsyncClient, email: str, password: str = PASSWORD) -> httpx.Response:
+    return await Client(http).responses.auth.login({"email": email, "password": password})
 
 
-def _succeeded(answer: httpx.Response) -> dict[str, Any]:
-    assert answer.is_success, answer.text
-    body: dict[str, Any] = answer.json()
-    return body
+def in_every_service(operations: Operations[Reply]) -> Iterator[Reply]:
+    """An operation of each service that needs a token."""
+    yield operations.auth.get_me()
+    yield operations.tracker.get_summary()
+    yield operations.ai.get_sessions()
+    yield operations.plans.get_export()
+    yield operations.payments.get_orders()
 
 
 async def changes_the_password(member: Person) -> Person:
-    """The same member, with the token that comes with the new password."""
+    """The same member with the token that the new password returns."""
+    renewed = Person(member.http, member.email, member.id, member.token)
     body = {"currentPassword": PASSWORD, "newPassword": "another horse"}
-    changed = await member.sends("/api/auth/change-password", body)
-    return Person(member.api, member.email, member.id, changed["token"])
+    await renewed.auth.change_password(body)
+    return renewed
 
 
 async def shut_out(thief: Person) -> None:
     """Wait until every service refuses the token."""
 
     async def everywhere() -> bool:
-        answers = [await thief.get(path) for path in IN_EVERY_SERVICE]
+        answers = [await answer for answer in in_every_service(thief.responses)]
         return all(answer.json() == {"error": "Invalid token"} for answer in answers)
 
     await eventually(everywhere, within=60, what="every service refuses the token")
 
 
 async def works(member: Person) -> None:
-    for path in IN_EVERY_SERVICE:
-        await member.reads(path)
+    for answer in in_every_service(member):
+        await answer

@@ -1,4 +1,4 @@
-"""Every response must be one that `openapi.json` declares for its operation."""
+"""Checks that `openapi.json` declares a response for its operation."""
 
 import json
 import re
@@ -11,7 +11,7 @@ import jsonschema_rs
 from tools.openapi import FOLDER
 
 _DOCUMENT = json.loads((FOLDER / "openapi.json").read_text())
-# `/api/plans/figures` before `/api/plans/{slug}`, which it matches, too.
+# `/api/plans/figures` before `/api/plans/{slug}`, which also matches it.
 _OPERATIONS = [
     (method.upper(), re.compile(re.sub(r"{\w+}", "[^/]+", path)), operation["responses"])
     for path, operations in sorted(_DOCUMENT["paths"].items(), key=lambda each: "{" in each[0])
@@ -19,14 +19,14 @@ _OPERATIONS = [
 ]
 # All timestamps are in UTC, written with a Z.
 _TIMESTAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
-# The gateway's own, which it may answer in place of any operation.
+# The gateway's statuses, which it can return instead of any operation's.
 _OF_THE_GATEWAY = {405, 408, 413, 431, 502, 503, 504}
-# A path that the gateway does not route, or refuses, although it looks like one of an operation.
+# The gateway may refuse or not route a path that looks like an operation's.
 _NOT_ROUTED = ((404, "Not found"), (400, "Bad request"))
 
 
 async def check(response: httpx.Response) -> None:
-    """Fail for a response that is no JSON object or not documented; a hook of the HTTP client."""
+    """Fail for a response that is not a JSON object or not documented; an HTTP client hook."""
     await response.aread()
     request, status, text = response.request, response.status_code, response.text
     where = f"{request.method} {request.url}: {status} {text}"
@@ -40,7 +40,7 @@ async def check(response: httpx.Response) -> None:
 
 
 def undocumented(method: str, path: str, status: int, text: str) -> str | None:
-    """What a response has that the document lacks, if anything; the path is decoded."""
+    """What is undocumented about a response, if anything; the path is decoded."""
     documented: dict[str, Any] | None = next(
         (responses for m, p, responses in _OPERATIONS if m == method and p.fullmatch(path)), None
     )
@@ -59,7 +59,7 @@ def undocumented(method: str, path: str, status: int, text: str) -> str | None:
         return f"{body['error']!r} is not in openapi.json"
     if status >= 400:
         example = content["examples"][body["error"]]["value"]
-        # A 404 about a part of the body says where it is, beside the declared message.
+        # A 404 about a part of the body also has its location, in addition to the declared message.
         more = {"details"} if status == 404 else set()
         if not example.keys() <= body.keys() <= example.keys() | more:
             return f"not as its example in openapi.json: {example}"

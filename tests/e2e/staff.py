@@ -1,4 +1,4 @@
-"""Staff at the desk, as the operator's command makes them."""
+"""Staff members, created with the operator's command."""
 
 import json
 from base64 import b32decode
@@ -12,14 +12,14 @@ from tests.e2e.system import System
 
 @dataclass(frozen=True)
 class StaffMember:
-    """One of the staff, with what an authenticator app keeps."""
+    """A staff member with the secret of an authenticator app."""
 
     email: str
     password: str
     secret: str
 
     def code(self, steps: int = 0) -> str:
-        """The code of now, or of some steps later: each is taken once."""
+        """The current code, or that of some steps later: each code is valid once."""
         return code_of(b32decode(self.secret), step_at(clock.now()) + steps)
 
 

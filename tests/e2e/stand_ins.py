@@ -7,6 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import httpx
 
+from keto_client import pay
 from testkit import eventually
 from tests.e2e.system import System
 
@@ -32,24 +33,24 @@ async def faulty_model(system: System, **faults: Any) -> AsyncIterator[None]:
 
 
 async def model_holds_a_request(system: System) -> None:
-    """Wait until the model server has been asked and keeps its answer back."""
+    """Wait until the model server holds a request."""
     url = system.run["sandbox"]["model_server_url"]
     async with httpx.AsyncClient(base_url=url) as model:
 
         async def holds() -> bool:
             return bool((await model.get("/api/faults")).json()["waiting"])
 
-        await eventually(holds, within=60, what="the model server is asked")
+        await eventually(holds, within=60, what="the model server holds a request")
 
 
 class Mailbox:
-    """The mails that were delivered."""
+    """The delivered mails."""
 
     def __init__(self, client: httpx.AsyncClient) -> None:
         self._client = client
 
     async def to(self, email: str, about: str = "") -> list[dict[str, Any]]:
-        """The mails to an address, whole, that have these words in their subject."""
+        """The mails to an address with these words in the subject."""
         answer = await self._client.get("/api/mails", params={"to": email})
         found = [mail for mail in answer.json()["mails"] if about in mail["subject"]]
         return [(await self._client.get(f"/api/mails/{m['id']}")).json() for m in found]
@@ -69,40 +70,46 @@ class Mailbox:
 
 
 def link_in(mail: dict[str, Any]) -> str:
-    """The link with a token that a mail has."""
+    """The link with a token in a mail."""
     text: str = mail["text"]
     return next(line for line in text.splitlines() if "token=" in line).strip()
 
 
+def withdrawal_link_in(mail: dict[str, Any]) -> str:
+    """The link to the page that withdraws from a mail's contract."""
+    text: str = mail["text"]
+    return next(line for line in text.splitlines() if "/withdraw?number=" in line).strip()
+
+
 def token_in(mail: dict[str, Any]) -> str:
-    """The token that a mail's link carries."""
+    """The token in a mail's link."""
     token: str = parse_qs(urlsplit(link_in(mail)).query)["token"][0]
     return token
 
 
 class Payments:
-    """Pays, cancels and lets time pass at the payments stand-in."""
+    """Pays, cancels and advances time at the payments stand-in."""
 
     def __init__(self, client: httpx.AsyncClient) -> None:
         self._client = client
 
     async def pay(self, session_id: str, card: str = "4242424242424242") -> dict[str, Any]:
         """Press Pay on the hosted page of a checkout."""
-        return await self._post(f"/sandbox/checkout/{session_id}/pay", card=card)
+        return _succeeded(await pay(self._client, session_id, card))
 
     async def act(self, wanted: str, action: str, *, on: str = "subscriptions") -> dict[str, Any]:
-        """One of the developers' actions, of a subscription as a rule: `advance`, `cancel`."""
+        """Perform a developer's action, usually on a subscription: `advance`, `cancel`."""
         return await self._post(f"/sandbox/{on}/{wanted}/{action}")
 
     async def subscription_of(self, session_id: str) -> str:
-        """The subscription that a paid checkout began."""
+        """The subscription that a paid checkout created."""
         for event in await self._events_about(session_id):
             if subscription := event["data"]["object"].get("subscription"):
                 return str(subscription)
-        raise AssertionError(f"{session_id} began no subscription")
+        raise AssertionError(f"{session_id} created no subscription")
 
     async def send_again(self, session_id: str, times: int) -> None:
-        """Deliver the events about a session several times more."""
+        """Redeliver the events about a session several times."""
         for event in await self._events_about(session_id):
             await self._post(f"/sandbox/events/{event['id']}/send", times=times)
 
@@ -111,11 +118,8 @@ class Payments:
         return await self._post(f"/sandbox/{setting}", **values)
 
     async def look(self, path: str, **parameters: Any) -> dict[str, Any]:
-        """What the provider's own API shows."""
-        answer = await self._client.get(path, params=parameters, headers=_KEY)
-        assert answer.is_success, answer.text
-        found: dict[str, Any] = answer.json()
-        return found
+        """The response of the provider's API."""
+        return _succeeded(await self._client.get(path, params=parameters, headers=_KEY))
 
     @asynccontextmanager
     async def failing(self) -> AsyncIterator[None]:
@@ -129,7 +133,10 @@ class Payments:
         return [event for event in events if event["data"]["object"].get("id") == session_id]
 
     async def _post(self, path: str, **body: Any) -> dict[str, Any]:
-        answer = await self._client.post(path, json=body or None)
-        assert answer.is_success, answer.text
-        done: dict[str, Any] = answer.json()
-        return done
+        return _succeeded(await self._client.post(path, json=body or None))
+
+
+def _succeeded(response: httpx.Response) -> dict[str, Any]:
+    assert response.is_success, response.text
+    body: dict[str, Any] = response.json()
+    return body

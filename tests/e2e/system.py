@@ -1,4 +1,4 @@
-"""A whole system to test: everything that `make run` starts, on ports of its own."""
+"""A whole system to test: everything that `make run` starts, on free ports."""
 
 import json
 import os
@@ -21,6 +21,8 @@ from testkit.ports import free_port
 _READY_SECONDS = 180
 _STOP_SECONDS = 30
 _COMMAND_SECONDS = 60
+# What the runner prints when everything answers, the broker included.
+_STARTED = "ready. Ctrl-C stops everything"
 
 
 class NotReady(Exception):
@@ -38,13 +40,13 @@ class System:
         without: Collection[str] = (),
     ) -> None:
         self._home = home
-        # Services that are left to be started by hand.
+        # Services that the test starts.
         self._without = without
         self._containers = containers
         self._environment = dict(environment or {})
         if containers is not None:
             self._environment["POSTGRES_URL"] = containers.postgres_url
-            # The services of other tests consume from queues of the same names.
+            # A separate virtual host: services of other tests have queues with the same names.
             self._environment["RABBITMQ_URL"] = containers.virtual_broker("e2e")
         self._port = free_port()
         self._runner: subprocess.Popen[bytes] | None = None
@@ -66,19 +68,23 @@ class System:
 
     @property
     def output(self) -> str:
-        """What the runner printed."""
-        return (self._home / "runner.out").read_text(errors="replace")
+        """The runner's output."""
+        return self._output_after(0)
+
+    def _output_after(self, byte: int) -> str:
+        return (self._home / "runner.out").read_bytes()[byte:].decode(errors="replace")
 
     def logs(self) -> dict[str, str]:
-        """Everything that its parts have logged, by file."""
-        found = {file.name: file for file in (self._home / "logs").iterdir() if file.is_file()}
-        texts = {name: file.read_text(errors="replace") for name, file in sorted(found.items())}
+        """The logs of its parts, by file."""
+        files = {file.name: file for file in (self._home / "logs").iterdir() if file.is_file()}
+        texts = {name: file.read_text(errors="replace") for name, file in sorted(files.items())}
         return {**texts, "runner.out": self.output}
 
     def start(self) -> None:
-        """Start everything, and wait until it is ready, or what is left out can be started."""
+        """Start everything, and wait until it is ready for requests or for the omitted services."""
         self._home.mkdir(parents=True, exist_ok=True)
         with (self._home / "runner.out").open("ab") as out:
+            before = out.tell()
             self._runner = subprocess.Popen(
                 [sys.executable, "-m", "keto_local", "run", *self._words],
                 env={
@@ -91,7 +97,10 @@ class System:
                 stdout=out,
                 stderr=out,
             )
-        self._wait(self._is_prepared if self._without else self.is_ready)
+        # Services are ready without a broker, which may start after them.
+        self._wait(lambda: _STARTED in self._output_after(before))
+        if not self._without:
+            self.wait_until_ready()
 
     def wait_until_ready(self, within: float = _READY_SECONDS) -> None:
         """Wait until every service can answer."""
@@ -106,13 +115,6 @@ class System:
                 return
             time.sleep(0.1)
         raise NotReady(f"Not ready within {within} s:\n{self.output[-4000:]}")
-
-    def _is_prepared(self) -> bool:
-        """Whether the gateway runs, which is started after what services need."""
-        try:
-            return httpx.get(f"{self.url}/healthz", timeout=5).status_code == 200
-        except httpx.TransportError:
-            return False
 
     def is_ready(self) -> bool:
         """Whether every service can answer."""
@@ -129,9 +131,9 @@ class System:
         return pid
 
     def operate(self, service: str, *words: str) -> str:
-        """Run an operator's command of a service, in a fork of what they share; what it prints."""
-        given = read_environment(Home(self._home), service)
-        environment = {**_without_servers(os.environ), **self._environment, **given}
+        """Run an operator's command of a service in a fork, and return its output."""
+        settings = read_environment(Home(self._home), service)
+        environment = {**_without_servers(os.environ), **self._environment, **settings}
         with TemporaryDirectory() as folder:
             log = Path(folder) / "output"
             command = ForkedProcess("operator", [service, *words], environment, log)
@@ -142,11 +144,11 @@ class System:
         return printed
 
     def freeze(self, part: str) -> None:
-        """SIGSTOP a service: from now on it does nothing, until it is killed."""
+        """SIGSTOP a service, which does nothing until it is killed."""
         os.kill(self.pid(part), signal.SIGSTOP)
 
     def kill(self, part: str) -> Callable[[], bool]:
-        """SIGKILL a part; the answer tells whether it has been started again."""
+        """SIGKILL a part; the returned function tells whether it has been restarted."""
         if self._containers is not None and part in ("postgres", "rabbitmq"):
             self._containers.kill(part)
             self._containers.start(part)
@@ -166,5 +168,5 @@ class System:
 
 def _without_servers(environment: Mapping[str, str]) -> dict[str, str]:
     """The runner starts its own servers, which it can start again when they are killed."""
-    own = ("POSTGRES_URL", "RABBITMQ_URL", "RABBITMQ_MANAGEMENT_URL")
-    return {name: value for name, value in environment.items() if name not in own}
+    servers = ("POSTGRES_URL", "RABBITMQ_URL", "RABBITMQ_MANAGEMENT_URL")
+    return {name: value for name, value in environment.items() if name not in servers}

@@ -1,4 +1,4 @@
-"""The searches for personal data in logs and for the inside in responses find what they should."""
+"""The searches for personal data in logs and for internals in responses work."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ def test_tokens_hashes_cards_and_addresses_are_recognised(line: str, what: str) 
     assert private_data.found_in(f"before\n{line}\nafter", {}) == found
 
 
-async def test_what_a_journey_sends_is_looked_for() -> None:
+async def test_values_sent_by_a_journey_are_searched_for() -> None:
     body = {"email": "MIA", "password": "a very secret word", "notes": "Slept badly", "kcal": 1800}
     await private_data.collect(httpx.Request("POST", "http://keto/api", json=body))
     assert private_data.found_in("the note was: slept BADLY") == [
@@ -45,6 +45,14 @@ async def test_what_a_journey_sends_is_looked_for() -> None:
     assert private_data.found_in("1800 MIA") == []
     private_data.remember("notes", "Infinity")
     assert private_data.found_in("{shutdown,infinity},") == []
+
+
+async def test_an_address_in_an_event_is_found_and_a_name_is_not() -> None:
+    body = {"email": "nia@example.invalid", "name": "Nia Published"}
+    await private_data.collect(httpx.Request("POST", "http://keto/api", json=body))
+    assert private_data.found_in_event('{"displayName": "Nia Published"}') == []
+    (found,) = private_data.found_in_event('{"to": "NIA@example.invalid"}')
+    assert found.startswith("email 'nia@example.invalid' in: ")
 
 
 async def test_a_refused_mail_is_logged_without_its_address(
@@ -75,11 +83,11 @@ async def test_a_refused_mail_is_logged_without_its_address(
         (200, f"the key is {SECRET}", "a secret"),
     ],
 )
-def test_a_response_that_shows_the_inside_is_found(status: int, text: str, found: str) -> None:
+def test_a_response_with_internals_is_reported(status: int, text: str, found: str) -> None:
     assert found in leaks.found_in(status, text, [SECRET])
 
 
-def test_what_shows_nothing_of_the_inside_is_no_finding() -> None:
+def test_a_response_without_internals_is_not_reported() -> None:
     assert leaks.found_in(200, "http://127.0.0.1:1/", [SECRET]) == []
     assert leaks.found_in(400, '{"error":"Validation error"}', [SECRET]) == []
 

@@ -1,4 +1,4 @@
-"""`deploy/verify.py` finds what differs between an owner and its projections, and heals it."""
+"""`deploy/verify.py` finds and repairs differences between an owner and its projections."""
 
 import asyncio
 import importlib.util
@@ -31,7 +31,7 @@ def _the_program() -> Any:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    # Its dataclasses look their module up.
+    # Dataclasses look up their module.
     sys.modules["verify"] = module
     spec.loader.exec_module(module)
     return module
@@ -74,7 +74,7 @@ class Commands(program.Commands):  # type: ignore[misc, name-defined]
 
 
 async def differing(commands: Commands) -> set[tuple[str, str, str]]:
-    """The rows that differ: the projection, where it is, the row with what differs."""
+    """The rows that differ: the projection, its service, and the row with the difference."""
     pairs = await asyncio.to_thread(program.verify, commands, looks=2, pause=0.5)
     return {
         (pair.name, pair.service, f"{row}: {what}")
@@ -93,26 +93,26 @@ async def in_database(
 
 
 @pytest.mark.skipif(composed.is_wanted(), reason="reaches the databases of `make run`")
-async def test_broken_projections_are_found_by_id_and_healed_by_a_republish(
+async def test_broken_projections_are_found_by_id_and_repaired_by_a_republish(
     system: System, api: httpx.AsyncClient, payments: Payments
 ) -> None:
     commands = Commands(system.run["postgres"]["databases"])
     mia, gone = await a_new_member(api), await a_new_member(api)
 
-    async def found() -> set[tuple[str, str, str]]:
+    async def differences() -> set[tuple[str, str, str]]:
         return {
             each for each in await differing(commands) if mia.id in each[2] or gone.id in each[2]
         }
 
     async def agrees() -> bool:
-        left = await found()
+        left = await differences()
         assert not left, left
         return True
 
-    await gone.sends("/api/auth/delete-account", {"password": PASSWORD})
+    await gone.auth.delete_account({"password": PASSWORD})
     # The log earns the first plan's points only if it comes after the purchase.
     await buy(mia, payments)
-    await mia.sends("/api/tracker/log", {"weightKg": 80})
+    await mia.tracker.save_log({"weightKg": 80})
     await mia.becomes(totalPoints=30)
     await eventually(agrees, within=60)
     await in_database(system, "catalogue", "DELETE FROM reviewer WHERE user_id = $1", mia.id)
@@ -126,7 +126,7 @@ async def test_broken_projections_are_found_by_id_and_healed_by_a_republish(
         await in_database(system, service, statement, mia.id)
 
     bought = (await plan(mia, SLUG))["id"]
-    assert await found() == {
+    assert await differences() == {
         ("profiles", "catalogue", f"{mia.id}: missing in catalogue"),
         ("profiles", "tracker", f"{mia.id}: weightKg"),
         ("purchases", "tracker", f"{mia.id} {bought}: owned"),
@@ -151,7 +151,7 @@ async def test_damaged_projections_are_rebuilt_while_members_write(
     mia, ben = await a_new_member(api), await a_new_member(api, "Ben")
     foreign = ids.new()
     await buy(mia, payments)
-    await mia.sends("/api/tracker/log", {"weightKg": 80})
+    await mia.tracker.save_log({"weightKg": 80})
     await mia.becomes(totalPoints=30)
     bought = (await plan(mia, SLUG))["id"]
     for service, statement, *values in (
@@ -159,9 +159,9 @@ async def test_damaged_projections_are_rebuilt_while_members_write(
         ("catalogue", "UPDATE reviewer SET name = 'x', profile_version = 999 WHERE user_id = $1",
          ben.id),
         ("catalogue", "INSERT INTO reviewer VALUES ($1, 'Eve', NULL, 1)", foreign),
-        # The trigger counts it into the plan's purchases.
+        # A trigger adds it to the plan's purchase count.
         ("catalogue", "INSERT INTO purchase VALUES ($1, $2, now(), true, 1)", foreign, bought),
-        # Columns of the account's own row.
+        # Columns of the account's row.
         ("identity", "UPDATE member SET role = 'x', membership_version = 999 WHERE id = $1",
          ben.id),
     ):  # fmt: skip
@@ -195,35 +195,33 @@ async def test_damaged_projections_are_rebuilt_while_members_write(
         return True
 
     await eventually(agrees, within=60)
-    found = await in_database(
+    rows = await in_database(
         system, "catalogue", "SELECT name FROM reviewer WHERE user_id = $1", mia.id
     )
-    assert found == [(last,)]
+    assert rows == [(last,)]
     assert (await ben.me())["role"] == "MEMBER"
     for service in ("catalogue", "identity"):
         assert await in_database(system, service, "SELECT key FROM rebuilt_row") == []
 
 
 async def renames(member: Person, stop: asyncio.Event) -> str:
-    """Change the profile again and again; the last name."""
+    """Change the profile repeatedly; returns the last name."""
     times = 0
     while not stop.is_set():
         times += 1
-        name = {"name": f"Mia {times}"}
-        done = await member.api.patch("/api/auth/me", json=name, headers=member.headers)
-        assert done.is_success, done.text
+        await member.auth.update_me({"name": f"Mia {times}"})
         await asyncio.sleep(1)
     return f"Mia {times}"
 
 
 async def is_rebuilt(commands: Commands, service: str, name: str) -> bool:
-    """A rebuild ends without a switch while a row differs in each look."""
+    """A rebuild ends without a switch while a row differs at every check."""
     pairs = await asyncio.to_thread(program.rebuild, commands, service, name, looks=4, pause=0.5)
     return not any(pair.rows for pair in pairs)
 
 
 class SlowQueue(program.Commands):  # type: ignore[misc, name-defined]
-    """Services that answer as if so many rows were missing in each look at the second table."""
+    """Services that report this many missing rows at each check of the second table."""
 
     def __init__(self, missing: list[int]) -> None:
         self._missing = missing
@@ -233,17 +231,17 @@ class SlowQueue(program.Commands):  # type: ignore[misc, name-defined]
         done = " ".join([service, *words])
         if "checksums" not in words and "rows" not in words:
             self.done.append(done)
-            return '{"id": "7", "owner": "billing"}' if "begin" in words else "said"
+            return '{"id": "7", "owner": "billing"}' if "begin" in words else "done"
         is_second = "rebuild" in words
         if is_second and "checksums" in words:
             self._left = self._missing.pop(0) if self._missing else 0
         ids = [f"{n:05}" for n in range(9)][: 9 - self._left if is_second else 9]
         row = {"version": "1"}
         if "rows" in words or "--rows" in words:
-            found: dict[str, Any] = {"rows": dict.fromkeys(ids, row)}
+            table: dict[str, Any] = {"rows": dict.fromkeys(ids, row)}
         else:
-            found = {"ranges": {id: {"count": 1, "sums": row} for id in ids}}
-        return json.dumps({"memberships": {"owner": "billing", **found}})
+            table = {"ranges": {id: {"count": 1, "sums": row} for id in ids}}
+        return json.dumps({"memberships": {"owner": "billing", **table}})
 
 
 BEGUN = ["planner rebuild begin memberships", "billing republish"]
@@ -253,7 +251,7 @@ ENDED = "planner rebuild drop memberships --id 7"
 @pytest.mark.parametrize(
     ("missing", "between"),
     [
-        pytest.param([0], [], id="all is there"),
+        pytest.param([0], [], id="nothing is missing"),
         pytest.param([8, 3, 1, 0], [], id="the queue is long"),
         pytest.param([8, 2, 2, 0], ["billing republish"], id="something was missed"),
     ],
@@ -268,7 +266,7 @@ def test_a_rebuild_waits_for_the_queue_and_publishes_what_was_missed(
     assert commands.done == [*BEGUN, *between, switched]
 
 
-def test_a_second_table_that_differs_is_dropped_and_not_switched_to() -> None:
+def test_a_rebuilt_table_that_still_differs_is_dropped() -> None:
     commands = SlowQueue([2] * 9)
     (pair,) = program.rebuild(commands, "planner", "memberships", looks=2, pause=0)
     assert pair.rows == dict.fromkeys(("00007", "00008"), "missing in planner")

@@ -1,1 +1,1 @@
-"""A member with as much as the limits let in, and a request of each operation."""
+"""A member with as much data as the limits allow, and a request to each operation."""

@@ -1,7 +1,7 @@
-"""What each operation costs a service where the account is full, in CPU and not in time.
+"""The CPU cost of each operation with a full account.
 
-The services run in this process, one after the other. The CPU of its one thread is that of the
-event loop: other requests wait for it. The rest is that of the threads, and of the processes that
+The services run in this process, one after the other. The CPU of the main thread is that of the
+event loop, for which other requests wait. The rest is that of other threads, and of processes that
 the service has started.
 """
 
@@ -41,13 +41,13 @@ _SERIES = re.compile(r"(?<=generate_series)\((\d+), (\d+)\)")
 _NOWHERE = "http://127.0.0.1:9"
 _STRIPE_KEY = "sk_test_sandbox"
 _WEBHOOK_SECRET = "whsec_of_costs"
-# The one that the stand-in has.
+# The stand-in's model.
 _MODEL = "keto-sandbox"
-# What `_work` takes on the quiet machine of docs/figures.md.
+# The milliseconds of `_work` on the quiet machine of docs/figures.md.
 _QUIET_MS = 3.0
-# One above its limit is measured again: a busy machine's caches are others'.
+# A cost above its limit is measured again, as other processes evict caches on a busy machine.
 _MOST_REPEATS = 10
-# What takes so long in a thread is not repeated: no other work explains it.
+# A thread that takes this long is not measured again: other processes cannot explain it.
 _LONG_SECONDS = 1.0
 _TIERS = ("basic", "pro", "lifetime")
 
@@ -59,10 +59,19 @@ class Cost:
     operation: str
     status: int
     loop: float
-    # Also of processes: no request waits for either.
+    # Including processes: no other request waits for either.
     threads: float
-    # Whether it was answered as it is when its work is done.
+    # Whether the response is that of completed work.
     is_done: bool
+
+
+# What triggers would have set.
+_NUMBERS = """
+    UPDATE payment SET number = number_of_payment(stripe_session_id, plan_id) WHERE number IS NULL;
+    UPDATE subscription SET number = number_of_subscription(stripe_subscription_id)
+    WHERE number IS NULL;
+    UPDATE withdrawal SET number = number_of_contract(order_number) WHERE number IS NULL;
+"""
 
 
 @asynccontextmanager
@@ -74,13 +83,13 @@ async def full(
     *,
     most: int | None = None,
 ) -> AsyncIterator[RunningService]:
-    """A running service in which a member has as much as the limits let in, or `most` of each.
+    """A running service with a member whose account is at all limits, or has `most` of each kind.
 
     `others` are the URLs of `stand_ins`.
     """
     rows = (_FULL / f"{service}.sql").read_text()
     if most:
-        rows = _SERIES.sub(lambda found: f"({found[1]}, {min(int(found[2]), most)})", rows)
+        rows = _SERIES.sub(lambda match: f"({match[1]}, {min(int(match[2]), most)})", rows)
     url = await databases.of(service)
     connection = await asyncpg.connect(url)
     try:
@@ -89,10 +98,11 @@ async def full(
         await connection.execute(rows)
         if service == "billing":
             await _buy(connection, others["payments"])
+            await connection.execute(_NUMBERS)
         await connection.execute("ANALYZE")
     finally:
         await connection.close()
-    given = {
+    values = {
         "database_url": url,
         "rabbitmq_url": rabbitmq,
         "jwt_secret": JWT_SECRET,
@@ -113,15 +123,17 @@ async def full(
     }
     settings = import_module(f"{service}.settings").Settings
     for name, described in settings.model_fields.items():
-        if described.is_required() and name not in given:
-            given[name] = _NOWHERE
-    made = settings(**{name: given[name] for name in given.keys() & settings.model_fields.keys()})
-    async with running(import_module(f"{service}.main").make(made), handles=False) as it:
+        if described.is_required() and name not in values:
+            values[name] = _NOWHERE
+    known_values = {name: values[name] for name in values.keys() & settings.model_fields.keys()}
+    async with running(
+        import_module(f"{service}.main").make(settings(**known_values)), handles=False
+    ) as it:
         yield it
 
 
 async def _buy(connection: asyncpg.Connection, payments: str) -> None:
-    """Make the member a customer at the payments stand-in, with a payment of a receipt."""
+    """Make the member a customer at the payments stand-in, with a payment and a subscription."""
     headers = {"authorization": f"Bearer {_STRIPE_KEY}"}
     async with httpx.AsyncClient(base_url=payments, headers=headers, timeout=20) as http:
         form = {"email": EMAIL, "metadata[userId]": MEMBER}
@@ -139,25 +151,25 @@ async def _buy(connection: asyncpg.Connection, payments: str) -> None:
         payment = paid.raise_for_status().json()["session"]["payment_intent"]
         form = {"customer": customer, "items[0][price]": "price_sandbox_basic"}
         form["trial_period_days"] = "7"
-        begun = (await http.post("/v1/subscriptions", data=form)).raise_for_status().json()
+        began = (await http.post("/v1/subscriptions", data=form)).raise_for_status().json()
     await connection.execute("UPDATE customer SET stripe_customer_id = $1", customer)
     await connection.execute(
         "UPDATE payment SET stripe_payment_id = $1 WHERE stripe_payment_id = 'pi_0'", payment
     )
     await connection.execute(
         "UPDATE subscription SET stripe_subscription_id = $1, item_id = $2",
-        begun["id"],
-        begun["items"]["data"][0]["id"],
+        began["id"],
+        began["items"]["data"][0]["id"],
     )
     await connection.execute(
-        "UPDATE invoice SET id = $1 WHERE id = 'in_0'", begun["latest_invoice"]
+        "UPDATE invoice SET id = $1 WHERE id = 'in_0'", began["latest_invoice"]
     )
 
 
 async def costs(it: RunningService, service: str, *, repeats: int = 1) -> list[Cost]:
-    """The cost of each operation of a service, as its full member: the least of so many."""
-    # What else is in this process, such as a whole suite of tests, is not the service's to look
-    # through for garbage: that takes 100 ms.
+    """The least cost of each operation of a service over the repeats, for the full account."""
+    # Exclude the other objects of this process, such as a test suite, from garbage collection,
+    # which would take 100 ms.
     gc.collect()
     gc.freeze()
     try:
@@ -173,7 +185,7 @@ async def _cost(it: RunningService, service: str, operation: Operation, repeats:
             async with it.database.raw_sql.transaction() as connection:
                 await connection.execute(BEFORE[operation.name])
         content = _content(it, operation)
-        # A client of its own would read what the service has sent, too: it is a fraction of it.
+        # The client reads the response in the same thread, which is a small part of the cost.
         request = it.client.build_request(
             operation.method,
             await _path(it, operation),
@@ -182,43 +194,43 @@ async def _cost(it: RunningService, service: str, operation: Operation, repeats:
             headers=_headers(it, operation, content),
         )
         work = _work()
-        loop, all_in_all = time.thread_time(), time.process_time() + _of_children(service)
+        loop, total = time.thread_time(), time.process_time() + _of_children(service)
         answer: httpx.Response = await it.client.send(request)
         loop = time.thread_time() - loop
-        all_in_all = time.process_time() + _of_children(service) - all_in_all
-        threads = max(0.0, all_in_all - loop)
+        total = time.process_time() + _of_children(service) - total
+        threads = max(0.0, total - loop)
         status = answer.status_code
         ms = 1000 * _QUIET_MS / ((work + _work()) / 2)
         cost = Cost(operation.name, status, loop * ms, threads * ms, _is_done(operation, status))
         seen.append(cost)
         if threads > _LONG_SECONDS and cost.loop <= LOOP_MS:
             break
-    # The first one may have imported something. A repetition that is refused says nothing.
+    # The first request can include imports. Ignore repeats with a different outcome.
     alike = [cost for cost in seen if cost.status == seen[0].status]
-    # Each by itself, as `_is_above` sees them: what one does on the loop another does in a thread.
+    # Separate minima, as in `_is_above`: work can move between the loop and a thread.
     loop, threads = min(cost.loop for cost in alike), min(cost.threads for cost in alike)
     return replace(alike[0], loop=loop, threads=threads)
 
 
 def _work() -> float:
-    """The CPU that a fixed piece of work takes now, in milliseconds."""
-    begun = time.thread_time()
+    """The milliseconds of CPU that a fixed piece of work takes now."""
+    began = time.thread_time()
     json.loads(json.dumps({str(n): [n] for n in range(5_000)}))
-    return (time.thread_time() - begun) * 1000
+    return (time.thread_time() - began) * 1000
 
 
 def _is_above(seen: list[Cost]) -> bool:
-    """Whether no repetition was below the limit of the event loop, and of a thread."""
+    """Whether all repeats were above the limit of the event loop, or of a thread."""
     loop, threads = min(cost.loop for cost in seen), min(cost.threads for cost in seen)
     return loop > LOOP_MS or (seen[0].operation not in AT_ONCE and threads > LOOP_MS)
 
 
 def _of_children(service: str) -> float:
-    """The CPU of the processes that a service has started, in seconds; 0 where Linux is not."""
+    """The CPU seconds of the processes that a service has started; 0 except on Linux."""
     ticks = 0
-    # Of this process's own children: to read all of the machine's costs more than most requests.
+    # Only this process's children: reading all processes would cost more than most requests.
     for listed in Path("/proc/self/task").glob("*/children"):
-        # A thread or a process may end meanwhile.
+        # A thread or a process can end in the meantime.
         with suppress(OSError):
             for pid in listed.read_text().split():
                 if f"\0{service}." in Path(f"/proc/{pid}/cmdline").read_text():
@@ -228,7 +240,7 @@ def _of_children(service: str) -> float:
 
 
 async def _path(it: RunningService, operation: Operation) -> str:
-    """The path, with the id that the stand-in has given to what is asked for."""
+    """The path of the request, with the stand-in's id of the invoice."""
     if operation.name != "payments.getInvoicePdf":
         return operation.path
     (row,) = await it.rows("SELECT id FROM invoice WHERE number = 'A-0'")
@@ -251,7 +263,7 @@ def _content(it: RunningService, operation: Operation) -> bytes:
 
 
 def _headers(it: RunningService, operation: Operation, content: bytes) -> dict[str, str]:
-    # Each in a session of its own: one of them ends it.
+    # A separate session for each operation, as one of them ends it.
     session = {"sid": operation.name}
     headers = it.as_member(MEMBER, **session)
     if operation.role:

@@ -1,4 +1,4 @@
-"""A request of each operation: the document's example, or what costs most, for the full member."""
+"""A request of each operation for the full account: the document's example, or the costliest."""
 
 import json
 from collections.abc import Iterator
@@ -14,18 +14,18 @@ from tools.openapi import routers_of
 
 MEMBER = "01939fa0-8000-7000-8000-000000000001"
 EMAIL = "mia@example.com"
-# The longest that each takes, where it is longer than the example of the document.
+# The costliest parameters, if they differ from the example of the document.
 _EVERYTHING = {"from": "2015-01-01", "to": "2026-12-31"}
 _ENTRY = "01939fa0-8000-7000-8000-00000000000e"
 _ENTRIES = [f"01939fa0-8000-7000-8000-0000000001{n}" for n in range(10, 30)]
-_DEAREST: dict[str, dict[str, Any]] = {
+_COSTLIEST: dict[str, dict[str, Any]] = {
     "ai.getExclusions": {"q": "\ufdfa, " * 120},
     "ai.getJobs": {"limit": "100"},
     "ai.getShoppingList": {"days": "1-28"},
     "tracker.getFoods": {"q": "keto bread \ufdfa", "limit": "50"},
     "tracker.getMyFoods": {"limit": "100"},
     "tracker.getDishes": {"limit": "100"},
-    # As many days as it shows.
+    # The longest range that it returns.
     "tracker.getLogs": {"from": "2015-04-20", "to": "2026-03-31"},
     "tracker.getCarbs": {"from": "2024-04-01", "to": "2026-03-31"},
     "tracker.getMeasurements": {**_EVERYTHING, "limit": "100"},
@@ -33,7 +33,7 @@ _DEAREST: dict[str, dict[str, Any]] = {
     "tracker.getWeight": {"from": "2024-04-01", "to": "2026-03-31"},
     "tracker.getDiaryCsv": {"from": "2025-08-10", "to": "2026-03-31"},
     "tracker.getRecent": {"limit": "50"},
-    # Of as many days as it takes entries.
+    # The most entries that it accepts, each on another day.
     "tracker.deleteEntries": {"id": _ENTRIES},
     "payments.getOrders": {"limit": "100"},
     "admin.getMembers": {"limit": "100"},
@@ -50,11 +50,11 @@ _DEAREST: dict[str, dict[str, Any]] = {
     "payments.getPurchases": {"limit": "100"},
     "payments.getInvoices": {"limit": "100"},
 }
-# What a path is about, where the document has no example of it.
+# The ids in paths for which the document has no example.
 _IDS = {
     "/api/auth/sessions/": "session-1",
     "/api/auth/erasures/": "receipt-1",
-    # A plan of the specified way, whose hundred allergies are nowhere in the table of foods.
+    # A plan of a model, with a hundred allergies that are not in the food table.
     "/api/ai/sessions/{id}/check": "plan-1",
     "/api/tracker/my-foods/": "food-998",
     "/api/tracker/dishes/": "dish-498",
@@ -71,9 +71,9 @@ _ALLERGIES = {"allergies": [f"{_LONG}{n}"[-100:] for n in range(100)]}
 _BODIES: dict[str, Any] = {
     "auth.register": {"email": "mia@example.net"},
     "auth.changeEmail": {"email": "mia@example.org"},
-    # The one that the member has: another could be changed once only.
+    # The member's current password, so that the request can be repeated.
     "auth.changePassword": {"newPassword": "correct horse battery"},
-    # The code is of the moment.
+    # `costs` adds the current code.
     "admin.login": {"password": "correct horse battery"},
     "auth.deleteAccount": {"password": "correct horse battery"},
     "ai.generatePlan": _ALLERGIES,
@@ -86,11 +86,11 @@ _BODIES: dict[str, Any] = {
     "payments.changeSubscription": {"interval": "month", "prorationDate": 4_000_000_000},
     "tracker.addWater": {"id": "01939fa0-8000-7000-8000-0000000000b1"},
 }
-# The longest file that is taken is 5 MiB.
+# Files can have at most 5 MiB.
 _CSV_LINES = 60_000
-# Refused after the work that costs most: 400.
+# Refused with a 400 after the costliest work.
 _REFUSED: dict[str, Any] = {"ai.startJob": _ALLERGIES}
-# In this order, after all others.
+# Run after all others, in this order.
 _LAST = (
     "auth.logout",
     "auth.changePassword",
@@ -101,32 +101,32 @@ _LAST = (
 
 
 def _entries(ids: list[str]) -> str:
-    """The SQL that adds entries, each on a day of its own, unless they are there."""
+    """The SQL that adds missing entries, each on a different day."""
     return f"""
     WITH added AS (
         INSERT INTO diary_entry SELECT (jsonb_populate_record(entry,
             jsonb_build_object('id', added_id, 'date', entry.date - n::int))).*
         FROM diary_entry AS entry, unnest(ARRAY{ids}) WITH ORDINALITY AS added (added_id, n)
         WHERE entry.id = 'entry-0-1' AND NOT EXISTS (
-            SELECT FROM diary_entry_date AS known WHERE known.id = added_id
+            SELECT FROM diary_entry_date AS existing WHERE existing.id = added_id
         ) RETURNING *
     ) INSERT INTO diary_entry_date SELECT user_id, id, date FROM added"""
 
 
-# The secret of the codes of the staff in the rows.
+# The secret of the staff's codes in the rows.
 STAFF_SECRET = b"12345678901234567890"
-# The member's subscription, as it is before a change.
+# Restores the member's subscription before a change.
 _SUBSCRIBES = """DELETE FROM subscription WHERE is_own_trial;
     UPDATE subscription SET deleted = false, stripe_status = 'trialing', cancel_at = NULL,
     cancel_at_period_end = false, is_paused = false, price_id = 'price_sandbox_basic'"""
-# What must be so that an operation does its work, also when it is repeated.
+# The SQL that runs before an operation, so that it can also be repeated.
 _NO_JOB = "UPDATE plan_job SET state = 'failed' WHERE state IN ('queued', 'writing')"
 BEFORE = {
     "admin.login": "UPDATE staff SET taken_steps = '{}'",
     "admin.updatePlan": f"UPDATE keto_plan SET version = 3, price = 29.99 WHERE id = '{PLAN}'",
     "admin.updateCoupon": "UPDATE coupon SET version = 2, max_uses = 5 WHERE code = 'WELCOME10'",
     "auth.register": "DELETE FROM member WHERE normal_email = 'mia@example.net'",
-    # With the password of the staff's rows, which no operation changes.
+    # Uses the password of the staff's rows, which no operation changes.
     "auth.deleteAccount": f"""DELETE FROM erased_user WHERE user_id = '{MEMBER}';
         DELETE FROM erasure WHERE user_id = '{MEMBER}';
         INSERT INTO member (id, email, normal_email, name, profile_version)
@@ -139,7 +139,7 @@ BEFORE = {
     "ai.rewritePlan": f"""{_NO_JOB}; DELETE FROM plan_job WHERE kind = 'rewrite';
         UPDATE ai_session SET output_plan = (output_plan::jsonb || '{{"modelAway": true}}')::json
         WHERE output_plan ->> 'modelAway' IS NULL""",
-    # The oldest one was forgotten for the version that restoring it made.
+    # Restoring a version adds one, for which the oldest was deleted.
     "ai.restoreVersion": """INSERT INTO plan_version
         SELECT session_id, 1, user_id, created_at, change, days FROM plan_version WHERE number = 50
         ON CONFLICT DO NOTHING""",
@@ -149,6 +149,7 @@ BEFORE = {
     "payments.undoCancellation": f"{_SUBSCRIBES}; UPDATE subscription SET cancel_at = now()",
     "payments.pauseSubscription": _SUBSCRIBES,
     "payments.resumeSubscription": f"{_SUBSCRIBES}; UPDATE subscription SET is_paused = true",
+    "payments.previewResume": f"{_SUBSCRIBES}; UPDATE subscription SET is_paused = true",
     "payments.previewChange": _SUBSCRIBES,
     "payments.changeSubscription": f"""{_SUBSCRIBES}; DELETE FROM price_preview;
         INSERT INTO price_preview (id, user_id, stripe_subscription_id, price_id, current_price_id,
@@ -168,7 +169,7 @@ BEFORE = {
     "tracker.startImport": "DELETE FROM diary_import WHERE state = 'reading'",
     "tracker.applyImport": "DELETE FROM diary_import WHERE state = 'reading'",
 }
-# The claims of the links in mails, beside the member's id.
+# The claims of the links in mails, in addition to the member's id.
 TOKENS: dict[str, dict[str, str]] = {
     "auth.unsubscribe": {"type": "unsubscribe", "list": "weekly"},
     "auth.confirmEmail": {"type": "verify", "email": EMAIL},
@@ -213,7 +214,7 @@ class Operation:
     content: bytes = b""
     media_type: str = "application/json"
     is_refused: bool = False
-    # The role of the staff who may use it; of members without one.
+    # The role of staff who are allowed to use it; empty for members.
     role: str = ""
 
 
@@ -228,17 +229,17 @@ def operations(service: str) -> Iterator[Operation]:
     """The operations of a service, those that end the session or the account last."""
     folder = Path(documents.__file__).parent
     described = json.loads((folder / "openapi.json").read_text())
-    own = paths_of(service)
-    found = [
+    paths = paths_of(service)
+    requests = [
         each
         for path, methods in described["paths"].items()
-        if path in own
+        if path in paths
         for method, operation in methods.items()
-        # Each service has an audit of its own.
+        # Each service has a separate audit.
         for each in _operations(method.upper(), path.replace("{service}", service), operation)
     ]
-    # What deletes comes after what reads.
-    yield from sorted(found, key=lambda each: (_place(each.name), each.method == "DELETE"))
+    # Deletions come after reads.
+    yield from sorted(requests, key=lambda each: (_place(each.name), each.method == "DELETE"))
 
 
 def _place(name: str) -> int:
@@ -247,15 +248,15 @@ def _place(name: str) -> int:
 
 def _operations(method: str, path: str, described: dict[str, Any]) -> Iterator[Operation]:
     name, query = described["operationId"], {}
-    known = next((id for prefix, id in _IDS.items() if path.startswith(prefix)), None)
+    path_id = next((id for prefix, id in _IDS.items() if path.startswith(prefix)), None)
     for parameter in described.get("parameters", ()):
-        value = str(parameter.get("example", known))
+        value = str(parameter.get("example", path_id))
         if parameter["in"] == "path":
-            value = known if known and path in _IDS else value
+            value = path_id if path_id and path in _IDS else value
             path = path.replace(f"{{{parameter['name']}}}", value)
         elif "example" in parameter:
             query[parameter["name"]] = value
-    query |= _DEAREST.get(name, {})
+    query |= _COSTLIEST.get(name, {})
     content, media_type, example = b"", "application/json", {}
     for media_type, body in described.get("requestBody", {}).get("content", {}).items():
         example = body.get("example", {})

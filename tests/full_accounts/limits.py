@@ -1,8 +1,8 @@
-"""What a request may cost: the event loop is everybody's."""
+"""The limits of a request's CPU cost; all requests share the event loop."""
 
 LOOP_MS = 50
 
-# What takes longer in a thread or a process of its own, and how many of them a service has at once.
+# The operations with longer work in a thread or a process, and how many of these run at once.
 AT_ONCE = {
     "auth.register": "2 threads for passwords",
     "admin.login": "2 threads for passwords",
@@ -11,8 +11,8 @@ AT_ONCE = {
     "auth.changePassword": "2 threads for passwords",
     "auth.deleteAccount": "2 threads for passwords",
     "auth.resetPassword": "2 threads for passwords",
-    "ai.checkPlan": "1 thread; 2 of a member, 20 of all are in it or wait",
-    "ai.listSwaps": "1 thread; 2 of a member, 20 of all are in it or wait",
-    "ai.getPdf": "1 process; 2 of a member, 20 of all are in it or wait",
-    "tracker.getDiaryCsv": "1 thread, others wait for it",
+    "ai.checkPlan": "1 thread; at most 2 of a member and 20 in total, including waiting ones",
+    "ai.listSwaps": "1 thread; at most 2 of a member and 20 in total, including waiting ones",
+    "ai.getPdf": "1 process; at most 2 of a member and 20 in total, including waiting ones",
+    "tracker.getDiaryCsv": "1 thread, for which others wait",
 }

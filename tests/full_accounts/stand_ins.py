@@ -1,7 +1,7 @@
-"""What the services ask, in a process of its own, so that none of its CPU is theirs.
+"""The servers that services call, in a separate process, so that their CPU is not measured.
 
-Stripe, the model server and Open Food Facts as the sandbox plays them, and the internal endpoints
-that billing asks, with one plan and any member.
+Stripe, the model server and Open Food Facts from the sandbox, and the internal endpoints that
+billing calls, with one plan and any member.
 """
 
 import asyncio

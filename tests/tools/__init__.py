@@ -1,1 +1,1 @@
-"""What tools makes and checks."""
+"""Tests of the tools."""

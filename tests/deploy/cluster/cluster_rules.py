@@ -1,4 +1,4 @@
-"""What the manifests of production must have, as rules: each returns what breaks it."""
+"""Rules for the production manifests: each returns its violations."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.deploy.manifests import Document, of_kind
 
-# What of an object no update can change.
+# The fields of an object that cannot be updated.
 _IMMUTABLE = {
     "Job": ("selector", "template", "completionMode", "podFailurePolicy"),
     "Deployment": ("selector",),
@@ -15,13 +15,13 @@ _IMMUTABLE = {
     "StatefulSet": ("selector", "serviceName", "volumeClaimTemplates", "podManagementPolicy"),
 }
 _FIRST = ("gateway", "identity", "billing")
-# Name, the most replicas, labels, specification.
+# Name, maximum of replicas, labels, specification.
 Pod = tuple[str, int, Document, Document]
 _UNITS = {"m": Decimal("0.001"), "Mi": Decimal(2**20), "Gi": Decimal(2**30), "": Decimal(1)}
 
 
 def changed_in_place(before: list[Document], after: list[Document]) -> list[str]:
-    """Objects whose update the cluster would refuse."""
+    """Objects with an update that the cluster would refuse."""
     old = {_identity(document): document for document in before}
     found = []
     for document in after:
@@ -41,7 +41,7 @@ def _identity(document: Document) -> tuple[str, str]:
 
 
 def pods_of(documents: list[Document]) -> Iterator[Pod]:
-    """Every pod that production runs for long."""
+    """Every long-running pod of production."""
     most: dict[str, int] = {}
     for scaler in of_kind(documents, "HorizontalPodAutoscaler", "ScaledObject"):
         spec = scaler["spec"]
@@ -68,7 +68,7 @@ def pods_of(documents: list[Document]) -> Iterator[Pod]:
         )
     for pooler in of_kind(documents, "Pooler"):
         spec = pooler["spec"]
-        # Its operator gives it the cluster's label as well.
+        # The operator adds the cluster's label.
         labels = {
             "cnpg.io/poolerName": pooler["metadata"]["name"],
             "cnpg.io/cluster": spec["cluster"]["name"],
@@ -77,7 +77,7 @@ def pods_of(documents: list[Document]) -> Iterator[Pod]:
 
 
 def _cluster_pod(documents: list[Document], spec: Document) -> Document:
-    beside = [
+    sidecars = [
         {"resources": store["spec"].get("instanceSidecarConfiguration", {}).get("resources")}
         for plugin in spec.get("plugins", [])
         for store in of_kind(documents, "ObjectStore")
@@ -86,7 +86,7 @@ def _cluster_pod(documents: list[Document], spec: Document) -> Document:
     return {
         "priorityClassName": spec.get("priorityClassName"),
         "topologySpreadConstraints": spec.get("topologySpreadConstraints", []),
-        "containers": [{"resources": spec["resources"]}, *beside],
+        "containers": [{"resources": spec["resources"]}, *sidecars],
     }
 
 
@@ -96,26 +96,29 @@ def _servers(documents: list[Document]) -> set[str]:
 
 
 def all_evicted_at_once(documents: list[Document]) -> list[str]:
-    """Pods of which a drained node may take more than one."""
+    """Pods of which a drained node can evict more than one at once."""
     budgets = [
         budget["spec"]["selector"]["matchLabels"]
         for budget in of_kind(documents, "PodDisruptionBudget")
         if budget["spec"].get("maxUnavailable") == 1
     ]
-    # Its operator makes them itself, unless it is told not to.
-    own = {c["metadata"]["name"] for c in of_kind(documents, "Cluster") if c["spec"]["enablePDB"]}
+    # The operator creates budgets for its clusters if enablePDB is set.
+    with_budget = {
+        c["metadata"]["name"] for c in of_kind(documents, "Cluster") if c["spec"]["enablePDB"]
+    }
     return [
         name
         for name, _, labels, _ in pods_of(documents)
-        if name not in own and not any(chosen.items() <= labels.items() for chosen in budgets)
+        if name not in with_budget
+        and not any(chosen.items() <= labels.items() for chosen in budgets)
     ]
 
 
 def lost_with_a_zone(documents: list[Document]) -> list[str]:
-    """Servers of which two may be in one zone, or on one machine."""
+    """Servers with two instances that can be in one zone, or on one node."""
     servers = _servers(documents)
     pods = list(pods_of(documents))
-    wanted = {"kubernetes.io/hostname", "topology.kubernetes.io/zone"}
+    required = {"kubernetes.io/hostname", "topology.kubernetes.io/zone"}
     found = []
     for name, replicas, _, pod in pods:
         spread = {
@@ -126,13 +129,13 @@ def lost_with_a_zone(documents: list[Document]) -> list[str]:
             and constraint["maxSkew"] == 1
             and _chosen(constraint["labelSelector"], pods) == [name]
         }
-        if name in servers and spread != wanted:
+        if name in servers and spread != required:
             found.append(name)
     return found
 
 
 def _chosen(selector: Document, pods: list[Pod]) -> list[str]:
-    """Whose pods a constraint counts: those of others would hide where its own are."""
+    """The names of the pods that a constraint counts, which must be those of one server."""
     absent = {each["key"] for each in selector.get("matchExpressions", [])}
     return [
         name
@@ -142,7 +145,7 @@ def _chosen(selector: Document, pods: list[Pod]) -> list[str]:
 
 
 def of_the_wrong_priority(documents: list[Document]) -> list[str]:
-    """Pods that are evicted before others that matter less."""
+    """Pods that would be evicted before less important ones."""
     values = {d["metadata"]["name"]: d["value"] for d in of_kind(documents, "PriorityClass")}
     servers = _servers(documents)
     if not values["keto-servers"] > values["keto-first"] > values["keto"] > 0:
@@ -157,7 +160,7 @@ def of_the_wrong_priority(documents: list[Document]) -> list[str]:
 
 
 def wanted_of_the_quota(documents: list[Document]) -> dict[str, Decimal]:
-    """What all pods ask for when as many run as may, with one more of each while rolling out."""
+    """The requests of all pods at their maximum of replicas, with one more of each in a rollout."""
     total = dict.fromkeys(("requests.cpu", "requests.memory", "limits.memory", "pods"), Decimal(0))
     for name, replicas, _, pod in pods_of(documents):
         is_ours = any(name == d["metadata"]["name"] for d in of_kind(documents, "Deployment"))
@@ -176,25 +179,25 @@ def _add(total: dict[str, Decimal], pod: Document, pods: int) -> None:
 
 
 def amount(text: str) -> Decimal:
-    """A quantity of Kubernetes as a number."""
+    """Parse a quantity of Kubernetes."""
     number, unit = re.fullmatch(r"([\d.]+)(m|Mi|Gi|)", str(text)).groups()  # type: ignore[union-attr]
     return Decimal(number) * _UNITS[unit]
 
 
 def beyond_the_quota(documents: list[Document]) -> list[str]:
-    """What the quota would refuse one day; or allows although nobody needs it."""
+    """Resources for which the quota is too low for the maximum of replicas, or far too high."""
     (quota,) = of_kind(documents, "ResourceQuota")
     found = []
     for key, wanted in wanted_of_the_quota(documents).items():
         allowed = amount(quota["spec"]["hard"][key])
-        # What KEDA and the pooler add, and a pod of an operator.
+        # KEDA, the pooler and a pod of an operator are added.
         if not wanted <= allowed <= wanted * Decimal("1.5"):
             found.append(f"{key}: {wanted} wanted, {allowed} allowed")
     return found
 
 
 def routed_to_nothing(documents: list[Document], gateway: list[Document]) -> list[str]:
-    """Routes that no listener takes, or that lead to no port of a Service."""
+    """Routes without a matching listener, or without an existing port of a Service."""
     (entry,) = of_kind(gateway, "Gateway")
     place = {"name": entry["metadata"]["name"], "namespace": entry["metadata"]["namespace"]}
     listeners = {listener["name"]: listener for listener in entry["spec"]["listeners"]}

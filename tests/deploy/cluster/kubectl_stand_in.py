@@ -1,7 +1,7 @@
-"""A kubectl that records what it is asked for and refuses what a cluster would refuse.
+"""A kubectl that records its calls and refuses what a cluster would refuse.
 
-It knows the PostgreSQL clusters, their archives in the object store, and which moments an archive
-has. `kustomize` renders for real. The state is a JSON file, named by KUBECTL_STATE.
+It has PostgreSQL clusters, their archives in the object store, and the moments that an archive
+covers. `kustomize` is the real one. The state is the JSON file KUBECTL_STATE.
 """
 
 import json
@@ -45,7 +45,7 @@ def apply(state: dict[str, Any], file: str, dry_run: bool) -> None:
             state["backups"].append(name)
             archive = state["clusters"][document["spec"]["cluster"]["name"]]["writes"]
             if not dry_run and not state["backups_fail"]:
-                # The newest of all.
+                # Newer than all others.
                 time = f"2026-11-28T{len(state['archives']):02}:00:00Z"
                 state["archives"][archive] = [time, time, None]
         elif document["kind"] == "Cluster":
@@ -131,7 +131,7 @@ def main() -> None:
             fail("error: accumulating resources: no such file or directory")
         os.execv(os.environ["REAL_KUBECTL"], ["kubectl", *words])
     state = json.loads(STATE.read_text())
-    state["asked"].append(" ".join(words).replace("\n", " "))
+    state["calls"].append(" ".join(words).replace("\n", " "))
     try:
         answer(state, words[2:] if words[0] == "--namespace" else words)
     finally:

@@ -1,4 +1,4 @@
-"""deploy/k8s/restore.sh does things in the right order, and refuses before it deletes."""
+"""deploy/k8s/restore.sh works in the right order, and refuses before it deletes anything."""
 
 import json
 import os
@@ -16,10 +16,10 @@ import yaml
 from tests.deploy.cluster import kubectl_stand_in
 from tests.deploy.manifests import DEPLOY, Document, has_kubectl
 
-pytestmark = pytest.mark.skipif(not has_kubectl(), reason="there is no kubectl here")
+pytestmark = pytest.mark.skipif(not has_kubectl(), reason="kubectl is not installed")
 
 MOMENT = "2026-11-27 10:00:00+00"
-# The archive that the cluster writes, and an older one: begin, newest backup, end.
+# An older archive, and the one that the cluster writes: begin, newest backup, end.
 ARCHIVES: dict[str, list[str | None]] = {
     "postgres": ["2026-10-20T03:00:00Z", "2026-11-20T03:00:00Z", "2026-11-20T12:00:00Z"],
     "postgres-7": ["2026-11-20T13:00:00Z", "2026-11-27T03:00:00Z", None],
@@ -28,7 +28,7 @@ ARCHIVES: dict[str, list[str | None]] = {
 
 @dataclass
 class Cluster:
-    """A Kubernetes cluster as kubectl's stand-in has it, and the command that restores it."""
+    """The Kubernetes cluster of kubectl's stand-in, and the command that restores it."""
 
     place: Path
 
@@ -46,7 +46,7 @@ class Cluster:
             "bytes": 5_000_000_000,
             "backups": [],
             "backups_fail": False,
-            "asked": [],
+            "calls": [],
             "applied": [],
         }
         (place / "state").write_text(json.dumps({**state, **changed}))
@@ -54,17 +54,17 @@ class Cluster:
 
     @property
     def state(self) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads((self.place / "state").read_text())
-        return found
+        state: dict[str, Any] = json.loads((self.place / "state").read_text())
+        return state
 
     @property
-    def asked(self) -> list[str]:
-        lines: list[str] = self.state["asked"]
+    def calls(self) -> list[str]:
+        lines: list[str] = self.state["calls"]
         return lines
 
     @property
     def applied(self) -> list[Document]:
-        """The PostgreSQL clusters that were made."""
+        """The PostgreSQL clusters that were created."""
         texts = "\n---\n".join(self.state["applied"])
         documents = yaml.load_all(texts, yaml.CSafeLoader)
         return [each for each in documents if each and each["kind"] == "Cluster"]
@@ -73,7 +73,7 @@ class Cluster:
         (self.place / "state").write_text(json.dumps({**self.state, **changed}))
 
     def restore(self, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(
+        result = subprocess.run(
             ["sh", self.place / "deploy/k8s/restore.sh", *words],
             env={
                 **os.environ,
@@ -86,47 +86,49 @@ class Cluster:
             text=True,
         )
         assert not (self.place / "deploy/k8s/overlays/restoring").exists()
-        return done
+        return result
 
     def restored(self, *words: str, **environment: str) -> None:
-        done = self.restore(*words, **environment)
-        assert done.returncode == 0, done.stderr
+        result = self.restore(*words, **environment)
+        assert result.returncode == 0, result.stderr
 
     def refused(self, *words: str, **environment: str) -> str:
-        """The reason why nothing was stopped or deleted."""
+        """Expect a refusal that stops and deletes nothing, and return its reason."""
         before = self.state["clusters"]
-        done = self.restore(*words, **environment)
-        assert done.returncode != 0, done.stdout
+        result = self.restore(*words, **environment)
+        assert result.returncode != 0, result.stdout
         assert self.state["clusters"] == before
         destructive = r"scale|dropdb|delete|apply --filename"
-        assert not [line for line in self.asked if re.search(destructive, line)]
-        return done.stderr
+        assert not [line for line in self.calls if re.search(destructive, line)]
+        return result.stderr
 
 
-def in_order(asked: list[str], *patterns: str) -> None:
-    """Each pattern is found after the one before."""
-    rest = iter(asked)
+def in_order(calls: list[str], *patterns: str) -> None:
+    """Each pattern matches a call after that of the previous one."""
+    rest = iter(calls)
     for pattern in patterns:
         assert any(re.search(pattern, line) for line in rest), pattern
 
 
-def test_all_databases_are_restored_to_one_moment_while_nobody_writes(tmp_path: Path) -> None:
+def test_all_databases_are_restored_to_one_moment_while_all_services_are_stopped(
+    tmp_path: Path,
+) -> None:
     kubernetes = Cluster.made(tmp_path, services_answer=False)
     kubernetes.restored(MOMENT)
     end, cluster = kubernetes.applied
-    # Nobody knows the erasures any more but the end of the archive.
+    # Later erasures are read from the end of the archive, as no service answers.
     assert end["metadata"]["name"] == "postgres-before"
     assert "recoveryTarget" not in end["spec"]["bootstrap"]["recovery"]
     recovery = cluster["spec"]["bootstrap"]["recovery"]
     assert recovery["recoveryTarget"] == {"targetTime": "2026-11-27T10:00:00.000000Z"}
     (source,) = cluster["spec"]["externalClusters"]
     (archive,) = cluster["spec"]["plugins"]
-    # What is written now is read, and another archive is begun.
+    # It is restored from the current archive, and writes a new one.
     assert source["plugin"]["parameters"]["serverName"] == "postgres-7"
     assert re.fullmatch(r"postgres-\d{14}", archive["parameters"]["serverName"])
     assert cluster["metadata"] == {"name": "postgres", "namespace": "keto"}
     in_order(
-        kubernetes.asked,
+        kubernetes.calls,
         "apply --dry-run=server",
         "deploy/billing .* erasures",
         "wait --for=condition=Ready .*/postgres-before",
@@ -155,19 +157,19 @@ def test_all_databases_are_restored_to_one_moment_while_nobody_writes(tmp_path: 
 def test_one_database_is_restored_from_a_cluster_next_to_the_one_that_runs(tmp_path: Path) -> None:
     kubernetes = Cluster.made(tmp_path)
     kubernetes.restored("latest", "billing")
-    (beside,) = kubernetes.applied
-    assert beside["metadata"]["name"] == "postgres-before"
-    assert "recoveryTarget" not in beside["spec"]["bootstrap"]["recovery"]
-    # It writes no archive, and waits for no second instance.
-    assert beside["spec"]["instances"] == 1
-    assert not {"plugins"} & beside["spec"].keys()
-    assert "synchronous" not in beside["spec"]["postgresql"]
-    asked = kubernetes.asked
-    assert not any("deployment/identity" in line for line in asked)
-    assert not any("delete cluster.postgresql.cnpg.io postgres " in line for line in asked)
-    # The database is dropped once its replacement is there.
+    (second,) = kubernetes.applied
+    assert second["metadata"]["name"] == "postgres-before"
+    assert "recoveryTarget" not in second["spec"]["bootstrap"]["recovery"]
+    # It has no archive, and a single instance.
+    assert second["spec"]["instances"] == 1
+    assert not {"plugins"} & second["spec"].keys()
+    assert "synchronous" not in second["spec"]["postgresql"]
+    calls = kubernetes.calls
+    assert not any("deployment/identity" in line for line in calls)
+    assert not any("delete cluster.postgresql.cnpg.io postgres " in line for line in calls)
+    # The database is dropped once its replacement exists.
     in_order(
-        asked,
+        calls,
         "scale --replicas=0 deployment/billing",
         "wait --for=condition=Ready .*/postgres-before",
         "pg_dump .* billing",
@@ -188,7 +190,7 @@ def test_a_restore_whose_manifest_does_not_render_deletes_nothing(
 ) -> None:
     kubernetes = Cluster.made(tmp_path)
     assert "accumulating resources" in kubernetes.refused(MOMENT, *only, KUSTOMIZE_FAILS="yes")
-    # An overlay without PostgreSQL renders, and has nothing that could be restored.
+    # An overlay without PostgreSQL can be rendered, but not restored.
     other = tmp_path / "deploy/k8s/overlays/other"
     other.mkdir()
     (other / "kustomization.yaml").write_text("resources: [../../gateway]\n")
@@ -217,9 +219,9 @@ def test_a_restore_names_the_archive_that_covers_an_older_moment(tmp_path: Path)
     moment = "2026-11-20 11:00:00+00"
     assert "ARCHIVE=postgres has backups since 2026-10-20" in kubernetes.refused(moment)
     kubernetes.restored(moment, ARCHIVE="postgres")
-    # Only a recovery shows how far an archive goes to which nothing writes any more.
+    # Only a recovery shows where an archive ends that is no longer written.
     in_order(
-        kubernetes.asked,
+        kubernetes.calls,
         "wait --for=condition=Ready .*/postgres-before",
         "scale --replicas=0",
         "delete cluster.postgresql.cnpg.io postgres ",
@@ -228,10 +230,10 @@ def test_a_restore_names_the_archive_that_covers_an_older_moment(tmp_path: Path)
 
 def test_a_moment_after_the_end_of_an_older_archive_stops_no_service(tmp_path: Path) -> None:
     kubernetes = Cluster.made(tmp_path)
-    done = kubernetes.restore("2026-11-20 12:30:00+00", ARCHIVE="postgres")
-    assert done.returncode != 0
+    result = kubernetes.restore("2026-11-20 12:30:00+00", ARCHIVE="postgres")
+    assert result.returncode != 0
     assert "postgres" in kubernetes.state["clusters"]
-    assert not any("scale" in line for line in kubernetes.asked)
+    assert not any("scale" in line for line in kubernetes.calls)
 
 
 def test_a_restore_that_would_not_fit_the_storage_deletes_nothing(tmp_path: Path) -> None:
@@ -243,7 +245,7 @@ def test_the_second_of_two_restores_reads_the_second_archive(tmp_path: Path) -> 
     kubernetes = Cluster.made(tmp_path)
     kubernetes.restored(MOMENT)
     second = kubernetes.state["clusters"]["postgres"]["writes"]
-    # A restore takes a backup, without which its archive could not be restored.
+    # A restore ends with a backup, without which its new archive could not be restored.
     assert second in kubernetes.state["archives"]
     kubernetes.restored("latest")
     assert kubernetes.applied[-1]["spec"]["externalClusters"][0]["plugin"]["parameters"] == {
@@ -269,12 +271,12 @@ def test_a_restore_that_fails_before_it_deletes_starts_the_services_again(tmp_pa
     # The archive ends before the moment: the second cluster is never ready.
     begins, newest, _ = ARCHIVES["postgres-7"]
     kubernetes.change(archives={"postgres-7": [begins, newest, "2026-11-27T04:00:00Z"]})
-    done = kubernetes.restore(MOMENT, "billing")
-    assert done.returncode != 0
-    assert "nothing was deleted" in done.stderr
-    assert not any("dropdb" in line for line in kubernetes.asked)
-    in_order(kubernetes.asked, "scale --replicas=0 .*billing", "scale --replicas=2 .*billing")
-    # What is left of it would be taken for the restored data.
+    result = kubernetes.restore(MOMENT, "billing")
+    assert result.returncode != 0
+    assert "nothing was deleted" in result.stderr
+    assert not any("dropdb" in line for line in kubernetes.calls)
+    in_order(kubernetes.calls, "scale --replicas=0 .*billing", "scale --replicas=2 .*billing")
+    # A leftover cluster would be mistaken for the restored data.
     assert "postgres-before is left" in kubernetes.restore(MOMENT, "billing").stderr
 
 

@@ -17,12 +17,12 @@ Scheme = Literal["dark", "light"]
 
 
 async def problems(page: Page) -> list[str]:
-    """The serious and critical problems of the page that is open."""
+    """The serious and critical problems of the open page."""
     if not await page.evaluate("'axe' in window"):
         await page.evaluate(_AXE)
     return [
         *await _problems(page, 1200, "light", _EVERY_RULE),
-        # What differs on a phone at night.
+        # Only the rules whose outcome differs on a phone in the dark theme.
         *await _problems(page, 375, "dark", _CONTRAST),
     ]
 
@@ -31,12 +31,12 @@ async def _problems(page: Page, width: int, scheme: Scheme, rules: dict[str, Any
     await page.set_viewport_size({"width": width, "height": 800})
     await page.emulate_media(color_scheme=scheme)
     violations: list[dict[str, Any]] = (await page.evaluate(_RUN, rules))["violations"]
-    found = [
+    problems = [
         f"{each['id']}: {node['html'][:120]}"
         for each in violations
         if each["impact"] in ("serious", "critical")
         for node in each["nodes"]
     ]
     if await page.evaluate(_IS_TOO_WIDE):
-        found.append("wider than the window")
-    return [f"{problem} ({width} px, {scheme})" for problem in found]
+        problems.append("wider than the window")
+    return [f"{problem} ({width} px, {scheme})" for problem in problems]

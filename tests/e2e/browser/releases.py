@@ -1,4 +1,4 @@
-"""The web app with a newer release to come."""
+"""The web app with a newer release that a test can switch to."""
 
 import asyncio
 import re
@@ -16,14 +16,14 @@ _LENGTH = b"content-length"
 
 
 class Releases:
-    """The web app, and at a word from the test a newer service worker."""
+    """Serves the web app and, once the test asks for it, a newer service worker."""
 
     def __init__(self, api_url: str) -> None:
         self.is_newer = False
         self._app = create_app(Settings(sandbox_api_url=api_url))
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Serve the page of today with the worker of tomorrow."""
+        """Serve the current page with the worker of the next release."""
         if not self.is_newer or scope["path"] != "/service-worker.js":
             await self._app(scope, receive, send)
             return
@@ -34,7 +34,7 @@ class Releases:
                 started.update(message)
                 return
             body = re.sub(rb'version:"\w+"', b'version:"newer"', message["body"])
-            # Part of each page, but not the script that this one runs.
+            # Every page includes this text, but this page does not run the script.
             body = re.sub(rb'script:"[^"]+"', b'script:"/assets/"', body)
             kept = [each for each in started["headers"] if each[0] not in (b"etag", _LENGTH)]
             started["headers"] = [*kept, (_LENGTH, str(len(body)).encode())]
@@ -47,7 +47,7 @@ class Releases:
 
 @asynccontextmanager
 async def served(app: Any) -> AsyncIterator[str]:
-    """Serve an ASGI app at a port of its own."""
+    """Serve an ASGI app on a free port."""
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
     running = asyncio.create_task(server.serve())
     await eventually(lambda: server.started)

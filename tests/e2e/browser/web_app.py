@@ -1,4 +1,4 @@
-"""The web app as a member uses it: by what is written on things."""
+"""The web app as a member uses it: by labels and visible text."""
 
 import asyncio
 import re
@@ -14,13 +14,13 @@ from tests.e2e.browser.window import Window
 # A page that was opened before an event arrived is opened again.
 _EVENT_MS = 3_000
 _EVENT_SECONDS = 60
-# As a link or Back does; and the page is drawn then.
+# Navigate as a link or Back does, and wait until the page is drawn.
 _MOVE_ON = """address => {
   history.pushState(null, "", address);
   dispatchEvent(new PopStateEvent("popstate"));
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 }"""
-# What is kept on this device: keys, and values in JSON.
+# The data stored on the device: keys, and values as JSON.
 _KEPT = """async () => {
   const open = indexedDB.open("keto");
   const database = await new Promise((done) => { open.onsuccess = () => done(open.result); });
@@ -32,8 +32,8 @@ _KEPT = """async () => {
 }"""
 
 
-def said(dish: str) -> str:
-    """A plan's dish in the browser's words for foods: its "Omelette" is "Omelet" there."""
+def shown_name(dish: str) -> str:
+    """A plan's dish in the browser's spelling of foods: "Omelette" is shown as "Omelet"."""
     return food_text(dish, "metric", "american")
 
 
@@ -50,23 +50,23 @@ class WebApp:
         await self.page.goto(self.url + path)
 
     async def moves_on(self, path: str) -> None:
-        """Open an address without loading the app anew, which takes a third of a second of CPU."""
+        """Open an address without reloading the app, which takes a third of a second of CPU."""
         await self.page.evaluate(_MOVE_ON, path)
 
     async def lands_on(self, path: str) -> None:
-        """Wait until the app is at this address; a query that it does not name may follow."""
+        """Wait until the app is at this address, with any query."""
         await expect(self.page).to_have_url(re.compile(re.escape(self.url + path) + r"($|\?)"))
 
     async def shows(self, words: str | re.Pattern[str]) -> None:
-        """Wait until these words can be read."""
+        """Wait until this text is visible."""
         await expect(self.page.get_by_text(words).first).to_be_visible()
 
     async def has_all(self) -> None:
-        """Wait until nothing of the page is being loaded."""
+        """Wait until the page has finished loading."""
         await expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
 
     async def complains(self, words: str) -> None:
-        """Wait until an error is shown in these words."""
+        """Wait until this error is shown."""
         await expect(self.page.get_by_role("alert").filter(has_text=words).first).to_be_visible()
 
     async def press(self, name: str | re.Pattern[str], within: Locator | None = None) -> None:
@@ -89,7 +89,7 @@ class WebApp:
         await self.press("Log in", self.page.get_by_role("main"))
 
     async def adopt(self, token: str) -> None:
-        """Be logged in with this token, without the login page."""
+        """Log in with this token, without the login page."""
         await self.page.add_init_script(f'localStorage.setItem("keto.token", "{token}")')
 
     async def write_a_plan(self, days: int = 1, allergies: str = "") -> None:
@@ -117,26 +117,26 @@ class WebApp:
         await self.press("Buy the plan")
 
     async def reads_in_account(self, part: str, words: str) -> Locator:
-        """Open a part of the account, by its address, until it says this, which an event brings."""
-        found = self.page.get_by_role("main")
+        """Reopen a part of the account until it shows this text, which depends on an event."""
+        main = self.page.get_by_role("main")
 
         async def says_so() -> bool:
             await self.go(f"/account/{part}")
-            await expect(found).to_contain_text(words, timeout=_EVENT_MS)
+            await expect(main).to_contain_text(words, timeout=_EVENT_MS)
             return True
 
         await eventually(says_so, within=_EVENT_SECONDS)
-        return found
+        return main
 
     async def kept(self) -> dict[str, str]:
-        """What is kept on the device, by its key."""
-        found: dict[str, str] = await self.page.evaluate(_KEPT)
-        return found
+        """The data stored on the device, by key."""
+        values: dict[str, str] = await self.page.evaluate(_KEPT)
+        return values
 
     async def keeps(self, part: str, words: str = "", *, times: int = 1) -> None:
-        """Wait until the device has so many things with this part in the key and these words in it.
+        """Wait until the device stores this many values with this key part and this text.
 
-        What a page shows is written a moment later, and not at all if the page is left before.
+        A page stores what it shows a moment later, and not at all if it is left before.
         """
 
         async def are_there() -> bool:
@@ -146,11 +146,11 @@ class WebApp:
         await eventually(are_there, what=f"{times} of {part} {words} on the device")
 
     async def keeps_only_of(self, *owners: str) -> None:
-        """Wait until the device has nothing of anybody else."""
+        """Wait until the device has data of these members only."""
 
         async def is_theirs() -> bool:
-            found = {key.partition("/")[0] for key in await self.kept()}
-            assert found <= {*owners}, found
+            present = {key.partition("/")[0] for key in await self.kept()}
+            assert present <= {*owners}, present
             return True
 
         await eventually(is_theirs)
@@ -159,7 +159,7 @@ class WebApp:
     async def answered(
         self, method: str, path: str, status: int, body: object, **headers: str
     ) -> AsyncIterator[list[str]]:
-        """While the block runs, these requests get this response; the list grows with each."""
+        """Answer these requests with this response during the block, and list them."""
         sent: list[str] = []
         shared = {
             "access-control-allow-origin": self.url,
@@ -181,7 +181,7 @@ class WebApp:
 
     @asynccontextmanager
     async def held(self, requests: re.Pattern[str]) -> AsyncIterator[None]:
-        """These requests wait until the block has run."""
+        """Hold these requests until the block ends."""
         may_go = asyncio.Event()
 
         async def hold(route: Route) -> None:
@@ -194,7 +194,7 @@ class WebApp:
 
     @asynccontextmanager
     async def unreached(self, path: str) -> AsyncIterator[list[str]]:
-        """While the block runs, these requests do not arrive; the list grows with each."""
+        """Drop these requests during the block, and list them."""
         sent: list[str] = []
 
         async def lose(route: Route) -> None:
@@ -207,7 +207,7 @@ class WebApp:
         await self.page.unroute(requests, lose)
 
     async def download(self, button: str) -> bytes:
-        """Press a button that saves a file; what is in it."""
+        """Press a button that saves a file, and return its content."""
         async with self.page.expect_download() as saved:
             await self.press(button)
         path = await (await saved.value).path()

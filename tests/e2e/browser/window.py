@@ -1,4 +1,4 @@
-"""A browser window with storage of its own, and what its pages requested and reported."""
+"""A browser window with separate storage, and what its pages requested and reported."""
 
 from typing import Any, Self
 from urllib.parse import urlsplit
@@ -13,7 +13,7 @@ from playwright.async_api import (
 )
 
 PATIENCE_MS = 30_000
-# As Chromium's own tools have it: 400 kbit/s, and 400 ms to an answer.
+# The preset of Chromium's developer tools: 400 kbit/s and a latency of 400 ms.
 SLOW_3G = {
     "offline": False,
     "latency": 400,
@@ -25,21 +25,21 @@ document.addEventListener("securitypolicyviolation", (violation) => console.erro
   `policy: ${violation.effectiveDirective} ${violation.blockedURI} ${violation.sample}`));
 """
 _IS_FOCUSED = "element => element === document.activeElement"
-# Not ":focus": a part inside of the element has the focus, and the browser's own ring.
+# Not ":focus": an inner part of the element has the focus, and the browser's own ring.
 _HAS_A_RING = """(element => getComputedStyle(element).outlineStyle !== "none"
   || !element.matches(":focus"))(document.activeElement)"""
 _FOCUSED = "document.activeElement.outerHTML.slice(0, 90)"
-# Chromium's own line for a response with an error's status, which the page shows to the member.
+# Chromium logs this line for an error response, which the page shows to the member.
 _ERROR_STATUS = "Failed to load resource: the server responded with a status of "
-# And where a test has taken the network away.
+# The line where Playwright blocks service workers.
 _WITHOUT_WORKER = "Service Worker registration blocked by Playwright"
-# axe asks the frames of a page; one that is shut in a sandbox has no origin to be asked by.
+# axe sends messages to the frames of a page; a sandboxed frame has no origin to receive them.
 _SHUT_FRAME = "Failed to execute 'postMessage' on 'DOMWindow'"
 _OFFLINE = ("Failed to load resource: net::ERR_INTERNET_DISCONNECTED", "Failed to fetch dynamic")
 
 
 class Window:
-    """A browser context; `complaints` are errors of its pages, violations of policies included."""
+    """A browser context; `complaints` are its pages' errors, including policy violations."""
 
     def __init__(self, context: BrowserContext) -> None:
         self.context = context
@@ -51,12 +51,12 @@ class Window:
 
     @classmethod
     async def open(cls, browser: Browser, **options: Any) -> Self:
-        """Open a window of its own. Without a service worker, which would hide requests from a test
+        """Open a separate window. Without a service worker, which would hide requests from a test
         that answers them, unless the options allow it."""
         usual = {
             "viewport": {"width": 1200, "height": 800},
             "service_workers": "block",
-            # What moves is drawn sixty times a second, a fifth of this browser's CPU.
+            # Animations are drawn sixty times a second, a fifth of this browser's CPU.
             "reduced_motion": "reduce",
         }
         context = await browser.new_context(**usual | options)
@@ -69,10 +69,10 @@ class Window:
         return await self.context.new_page()
 
     def origins(self) -> set[str]:
-        """The origins of all requests; localhost is another name of 127.0.0.1."""
+        """The origins of all requests; localhost counts as 127.0.0.1."""
         urls = map(urlsplit, self.requests)
-        found = {f"{url.scheme}://{url.netloc}" for url in urls if url.scheme.startswith("http")}
-        return {origin.replace("localhost", "127.0.0.1") for origin in found}
+        origins = {f"{url.scheme}://{url.netloc}" for url in urls if url.scheme.startswith("http")}
+        return {origin.replace("localhost", "127.0.0.1") for origin in origins}
 
     def leads_elsewhere(self) -> list[str]:
         """The requests that did not go to this machine."""
@@ -89,7 +89,7 @@ class Window:
 
 
 async def tab_to(page: Page, wanted: Locator, within: int = 30) -> None:
-    """Press Tab until the focus is there; wherever it rests on the way can be seen."""
+    """Press Tab until this element has the focus; each stop on the way has a visible ring."""
     stops = []
     for _ in range(within):
         await page.keyboard.press("Tab")

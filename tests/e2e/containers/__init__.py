@@ -1,4 +1,4 @@
-"""Services of `make run` as containers: stopped, started and given secrets by files."""
+"""Services of `make run` as containers: stopped, started and configured with secret files."""
 
 from tests.e2e.containers.secrets import take_secrets, write_secrets
 from tests.e2e.containers.services import Services

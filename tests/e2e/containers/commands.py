@@ -1,4 +1,4 @@
-"""What `docker compose` does with containers, in the docker stand-in."""
+"""The commands of `docker compose` for containers, in the docker stand-in."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SERVERS = ("postgres", "rabbitmq")
 
 
 def restart(home: Home, names: list[str]) -> int:
-    """End each process; who keeps it starts it again, with its files as they are now."""
+    """End each process; its supervisor restarts it with the current files."""
     for name in names:
         if name in _SERVERS:
             _kill_server(home, name)
@@ -39,7 +39,7 @@ def stop(home: Home, names: list[str]) -> int:
 
 
 def up(home: Home, names: list[str]) -> int:
-    """Start what does not run; what is named is made anew with the variables of now."""
+    """Start stopped containers; recreate the named ones with the current variables."""
     for name in names or SERVICES:
         Folder(home.path).wanted(name).touch()
     for name in names:
@@ -48,7 +48,7 @@ def up(home: Home, names: list[str]) -> int:
 
 
 def logs(home: Home, words: list[str]) -> int:
-    """Print the logs of the containers that are named."""
+    """Print the logs of the named containers."""
     for name in words:
         file = home.logs / f"{name}.log"
         if name in (*SERVICES, "gateway", "postgres", "rabbitmq") and file.exists():
@@ -65,13 +65,13 @@ def ps(home: Home, words: list[str]) -> int:
 
 
 def rabbitmqctl(home: Home, words: list[str]) -> int:
-    """As in the node's own environment, which has its cookie."""
+    """Run rabbitmqctl in the node's environment, which has its cookie."""
     facts = _facts(home)
     variables = Path(f"/proc/{facts['rabbitmq']['pid']}/environ").read_text().split("\0")
-    found = dict(each.split("=", 1) for each in variables if "=" in each)
-    known = ("HOME", "LANG", "ERL_EPMD_PORT", "ERL_INETRC", "RABBITMQ_NODENAME")
+    variables_of_node = dict(each.split("=", 1) for each in variables if "=" in each)
+    needed = ("HOME", "LANG", "ERL_EPMD_PORT", "ERL_INETRC", "RABBITMQ_NODENAME")
     programs = rabbitmq_programs(lambda _: None)
-    environment = {name: found[name] for name in known if name in found}
+    environment = {name: variables_of_node[name] for name in needed if name in variables_of_node}
     environment["PATH"] = f"{programs.erlang}:{os.defpath}:/usr/sbin:/sbin"
     program = programs.server.parent / words[0]
     return subprocess.run([program, *words[1:]], env=environment).returncode
@@ -94,18 +94,18 @@ def _kill_server(home: Home, name: str) -> None:
 def _wait_for(home: Home, names: list[str]) -> int:
     services = _facts(home)["services"]
     urls = [services[name]["url"] for name in names if name in services]
-    # Of a server, its services say whether it is back.
+    # A server is back when the services that use it are ready.
     urls = urls or [each["url"] for name, each in services.items() if name in SERVICES]
     return wait_until_ready(urls)
 
 
 def wait_until_ready(urls: list[str]) -> int:
-    """The status: 0 once all of them are ready."""
+    """Wait until all are ready; the exit status."""
     return 0 if _until(lambda: all(map(is_ready, urls))) else 1
 
 
 def is_ready(url: str) -> bool:
-    """Whether a process says that it can serve."""
+    """Whether a process reports that it is ready."""
     try:
         return httpx.get(f"{url}/readyz", timeout=5).status_code == 200
     except httpx.TransportError:

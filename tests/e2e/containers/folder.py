@@ -1,4 +1,4 @@
-"""The folder that says what the containers are."""
+"""The folder with the state of the containers."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _STOP_SECONDS = 10
 
 
 class Folder:
-    """What says of each container whether it is wanted, which process it has, and its secrets."""
+    """Whether each container should run, its process, and the secrets."""
 
     def __init__(self, home: Path) -> None:
         self.path = home / "containers"
         self.secrets = self.path / "secrets"
-        # What an operator adds to `.env`.
+        # Variables that an operator adds to `.env`.
         self.variables = self.path / ".env"
 
     def wanted(self, service: str) -> Path:
@@ -31,7 +31,7 @@ class Folder:
             return None
 
     def end(self, service: str) -> None:
-        """Ask the process of a container to stop, and wait for its end; kill what does not."""
+        """Terminate the process of a container and wait for its end; kill it if it does not end."""
         pid = self.pid(service)
         for number in (signal.SIGTERM, signal.SIGKILL):
             deadline = time.monotonic() + _STOP_SECONDS

@@ -1,4 +1,4 @@
-"""The secrets of the services as compose has them: a file for each."""
+"""The services' secrets as compose has them: one file each."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from contracts.services import ASKS, SERVICES
 from keto_local.home import Home, read_environment, write_environment, write_privately
 
-# The variables that each service has of one, by the secret's file.
+# The services and variables of each secret, by its file.
 GIVEN = {
     "jwt_private_key": (("identity", "JWT_PRIVATE_KEY"),),
     "jwt_secret": (("identity", "JWT_SECRET"),),
@@ -28,18 +28,18 @@ _LINE_END = re.compile(r" (?![A-Z ]*KEY-----)")
 
 
 def write_secrets(home: Home, folder: Path) -> None:
-    """Write those of a running system."""
+    """Write the secrets of a running system."""
     folder.mkdir(mode=0o700, parents=True)
     for name, variables in GIVEN.items():
         service, variable = variables[0]
         value = read_environment(home, service)[variable]
-        # In the environment, spaces are the ends of a key's lines.
+        # In the environment, spaces separate the lines of a key.
         lines = _LINE_END.sub("\n", value) if name.endswith("_key") else value
         write_privately(folder / name, lines + "\n")
 
 
 def take_secrets(home: Home, folder: Path) -> None:
-    """Give the services what the files have now: they read it when they start again."""
+    """Copy the files' current values to the services, which read them when they restart."""
     environments = {name: read_environment(home, name) for name in SERVICES}
     for name, variables in GIVEN.items():
         value = (folder / name).read_text().strip()

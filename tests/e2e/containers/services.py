@@ -1,4 +1,4 @@
-"""The services of a system as containers: started from their files, started again, kept stopped."""
+"""The services of a system as containers: started from files, restarted, or kept stopped."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ _STOP_SECONDS = 10
 
 
 class Services:
-    """The five services of a system that was started without them."""
+    """Supervises the five services of a system that was started without them."""
 
     def __init__(self, home: Path, factor: int, more: Mapping[str, str] | None = None) -> None:
         self._home = Home(home)
         self._more = {"LOG_FORMAT": "json", hastened.VARIABLE: str(factor), **(more or {})}
         self.folder = Folder(home)
         self._ending = threading.Event()
-        self._keepers: list[threading.Thread] = []
+        self._supervisors: list[threading.Thread] = []
 
     def start(self) -> None:
-        """Write the secrets into files, and keep each service running while it is wanted."""
+        """Write the secrets into files, and keep each service running while its file says so."""
         write_secrets(self._home, self.folder.secrets)
         for service in SERVICES:
             self._name_files(service)
             self.folder.wanted(service).touch()
-            keeper = threading.Thread(target=self._keep, args=(service,), daemon=True)
-            self._keepers.append(keeper)
-            keeper.start()
+            supervisor = threading.Thread(target=self._supervise, args=(service,), daemon=True)
+            self._supervisors.append(supervisor)
+            supervisor.start()
 
     def stop(self) -> None:
         self._ending.set()
         for service in SERVICES:
             self.folder.end(service)
-        for keeper in self._keepers:
-            keeper.join(_STOP_SECONDS)
+        for supervisor in self._supervisors:
+            supervisor.join(_STOP_SECONDS)
 
     def _name_files(self, service: str) -> None:
         variables = read_environment(self._home, service)
@@ -62,7 +62,7 @@ class Services:
             changed = dict(line.split("=", 1) for line in lines)
         return environment_of(self._home, service) | changed
 
-    def _keep(self, service: str) -> None:
+    def _supervise(self, service: str) -> None:
         while not self._ending.is_set():
             if not self.folder.wanted(service).exists():
                 time.sleep(_LOOK_SECONDS)

@@ -1,4 +1,4 @@
-"""What runs on a real Docker engine, alone: `make engine`, and `.ci/run` before all other tests."""
+"""Tests that need a Docker engine and run alone: `make engine`, and first in `.ci/run`."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ from tests.e2e.engine.installation import prepared, running
 
 
 def _first_line_of(*words: str) -> str:
-    """What a command of docker prints; nothing when it fails."""
+    """The first line that a docker command prints; empty if it fails."""
     if not shutil.which("docker"):
         return ""
     done = subprocess.run(["docker", *words], capture_output=True, text=True)
@@ -26,7 +26,7 @@ def pytest_report_header() -> list[str]:
 
 @pytest.fixture(scope="package", autouse=True)
 def engine() -> None:
-    """Skip without an engine, and where other tests run at the same time."""
+    """Skip without an engine, and if other tests run at the same time."""
     if not _first_line_of("version", "--format", "{{.Server.Version}}"):
         pytest.skip("no Docker engine answers")
     if not os.environ.get("KETO_TEST_ENGINE"):
@@ -35,7 +35,7 @@ def engine() -> None:
 
 @pytest.fixture(scope="package")
 def compose(engine: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Compose]:
-    """An installation that has been built and runs, with its stand-ins and its archive."""
+    """A built and running installation, with its stand-ins and its archive."""
     folder = tmp_path_factory.mktemp("clone")
     with running(prepared(folder, "compose.yml", profiles="sandbox,archive")) as it:
         yield it
@@ -43,5 +43,5 @@ def compose(engine: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 @pytest.fixture
 def system(compose: Compose) -> ComposedSystem:
-    """The same, as the end-to-end tests see a system."""
+    """The installation with the interface of the end-to-end tests."""
     return ComposedSystem(compose)

@@ -1,4 +1,4 @@
-"""An installation of its own on a Docker engine: a fresh clone, its ports and its data."""
+"""A separate installation on a Docker engine: a fresh clone with its own ports and data."""
 
 import os
 import re
@@ -15,7 +15,7 @@ _VERSION = "test"
 
 
 class Failed(AssertionError):
-    """A program ended with another status than 0."""
+    """A program exited with a status other than 0."""
 
 
 def prepared(folder: Path, *files: str, profiles: str = "sandbox") -> Compose:
@@ -26,7 +26,7 @@ def prepared(folder: Path, *files: str, profiles: str = "sandbox") -> Compose:
     ports = {name: str(free_port()) for name in sorted(set(re.findall(r"\$\{(\w+_PORT)", text)))}
     return Compose(
         {
-            # The options of this run are not those of a test that another one starts.
+            # pytest's options for this run must not reach the programs that it starts.
             **{name: value for name, value in os.environ.items() if "PYTEST" not in name},
             **ports,
             "COMPOSE_FILE": ":".join(str(deploy / file) for file in files),
@@ -41,7 +41,7 @@ def prepared(folder: Path, *files: str, profiles: str = "sandbox") -> Compose:
 
 @contextmanager
 def running(compose: Compose) -> Iterator[Compose]:
-    """Build the images and bring everything up; afterwards nothing of it is left."""
+    """Build the images and start everything; remove it all afterwards."""
     try:
         compose("build")
         compose("up", "--detach", "--wait")
@@ -57,7 +57,7 @@ def remove(compose: Compose) -> None:
 
 
 def run(compose: Compose, program: str, *words: str, within: float = 600) -> str:
-    """Run a program of `deploy`; what it prints."""
+    """Run a program of `deploy`, and return its output."""
     done = attempt(compose, program, *words, within=within)
     if done.returncode != 0:
         raise Failed(f"{program} {' '.join(words)}:\n{done.stdout}{done.stderr[-4000:]}")

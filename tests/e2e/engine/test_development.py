@@ -20,7 +20,7 @@ def compose(engine: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         yield it
 
 
-async def test_development_in_containers_comes_up_and_takes_a_member_who_pays(
+async def test_development_in_containers_starts_and_serves_a_paying_member(
     api: httpx.AsyncClient, payments: Payments
 ) -> None:
     await buy(await a_new_member(api), payments)

@@ -1,4 +1,4 @@
-"""Every image builds, everything comes up, and a member can use it; also after parts are killed."""
+"""Every image builds, everything starts, and a member can use it, also after parts are killed."""
 
 import os
 
@@ -20,7 +20,7 @@ def test_every_image_builds_and_every_container_is_healthy(compose: Compose) -> 
         facts = compose.inspect(part)
         assert facts["Config"]["Image"] == f"keto-{part}:test"
         assert facts["State"]["Health"]["Status"] == "healthy", part
-    # What runs is what is configured: no container is left out by its profile.
+    # Every configured service runs: no profile leaves a container out.
     assert set(compose("ps", "--services").split()) == {*_BUILT, "postgres", "rabbitmq"}
 
 
@@ -29,14 +29,14 @@ async def test_a_member_registers_gets_mail_logs_and_pays_for_a_plan(
 ) -> None:
     member = await a_new_member(api)
     await mailbox.gets(member.email, "Welcome", within=120)
-    await member.sends("/api/tracker/log", {"weightKg": 80})
+    await member.tracker.save_log({"weightKg": 80})
     await buy(member, payments)
-    assert (await member.reads(f"/api/plans/{SLUG}"))["plan"]["meals"]
+    assert (await member.plans.get_plan(SLUG))["plan"]["meals"]
     await _reads_the_pages(system)
 
 
 async def _reads_the_pages(system: ComposedSystem) -> None:
-    """The page of the plan, which the web app's server makes, and the documents of the gateway."""
+    """Read the plan's page, which the web app's server renders, and the gateway's documents."""
     web = system.run["sandbox"]["frontend_url"]
     async with httpx.AsyncClient(timeout=60) as browser:
         page = await browser.get(f"{web}/plans/{SLUG}")
@@ -64,14 +64,14 @@ async def test_a_killed_part_is_restarted_by_the_engine_and_a_member_loses_nothi
 async def _saves_and_reads(member: Person) -> None:
     async def works() -> bool:
         # A pooled connection to the part that was killed may fail once.
-        answer = await member.post("/api/tracker/log", {"weightKg": 79})
+        answer = await member.responses.tracker.save_log({"weightKg": 79})
         assert answer.is_success, answer.text
         return await owns(member)
 
     await eventually(works, within=60)
 
 
-async def test_what_a_member_has_is_there_after_everything_was_removed_and_made_again(
+async def test_a_members_data_survives_removing_and_recreating_all_containers(
     system: ComposedSystem, compose: Compose, api: httpx.AsyncClient, payments: Payments
 ) -> None:
     member = await a_new_member(api)

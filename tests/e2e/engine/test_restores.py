@@ -1,4 +1,4 @@
-"""deploy/backup.sh and deploy/restore.sh, as they are shipped, on the engine."""
+"""The shipped deploy/backup.sh and deploy/restore.sh on the engine."""
 
 import asyncio
 import datetime
@@ -8,11 +8,12 @@ from pathlib import Path
 import httpx
 
 from contracts.services import SERVICES
+from keto_client import session_in
 from testkit import eventually
 from tests.e2e.composed import Compose, ComposedSystem
 from tests.e2e.engine.installation import attempt, run
 from tests.e2e.people import PASSWORD, Person, a_new_member, log_in
-from tests.e2e.shopping import buy, checkout, opens, owns, session_in
+from tests.e2e.shopping import buy, checkout, opens, owns
 from tests.e2e.stand_ins import Payments
 
 _SECOND = datetime.timedelta(seconds=1)
@@ -27,7 +28,7 @@ async def _restore(compose: Compose, *words: str) -> str:
 
 
 def _refused(compose: Compose, system: ComposedSystem, *words: str) -> str:
-    """Why a restore is refused; nothing has been stopped, and nothing is left behind."""
+    """The reason why a restore is refused; nothing was stopped, and nothing is left behind."""
     parts = (*SERVICES, "gateway", "postgres", "archive")
     before = {part: system.pid(part) for part in parts}
     done = attempt(compose, "restore.sh", *words)
@@ -79,10 +80,10 @@ def test_a_restore_without_room_on_the_disk_is_refused(
 ) -> None:
     volume = f"{compose.variables['COMPOSE_PROJECT_NAME']}_beside"
     options = ("type=tmpfs", "device=tmpfs", "o=size=1m,uid=999,mode=0700")
-    given = [word for option in options for word in ("--opt", option)]
-    # A refused restore has left an empty one.
+    words = [word for option in options for word in ("--opt", option)]
+    # The refused restore has left an empty volume.
     subprocess.run(["docker", "volume", "rm", "--force", volume], check=True)
-    subprocess.run(["docker", "volume", "create", *given, volume], check=True)
+    subprocess.run(["docker", "volume", "create", *words, volume], check=True)
     try:
         why = _refused(compose, system, "--moment", "end")
     finally:
@@ -115,13 +116,13 @@ async def test_all_databases_come_back_at_a_moment_and_what_must_be_is_repeated(
 ) -> None:
     mia, leaver, late = [await a_new_member(api) for _ in range(3)]
     await buy(mia, payments)
-    await mia.sends("/api/tracker/log", {"weightKg": 80})
+    await mia.tracker.save_log({"weightKg": 80})
     paid_after = session_in(await checkout(late))
     moment = now()
     await eventually(lambda: now() > moment + _SECOND)
-    await mia.sends("/api/tracker/log", {"weightKg": 70})
+    await mia.tracker.save_log({"weightKg": 70})
     await payments.pay(paid_after)
-    await leaver.sends("/api/auth/delete-account", {"password": PASSWORD})
+    await leaver.auth.delete_account({"password": PASSWORD})
     stranger = await a_new_member(api)
 
     await _restore(compose, "--moment", moment.isoformat())
@@ -135,8 +136,8 @@ async def test_all_databases_come_back_at_a_moment_and_what_must_be_is_repeated(
         assert (await log_in(api, person.email)).status_code == 401
     await _nothing_is_kept_and_the_archive_follows(compose, system)
 
-    # What was written since the first restore is in the archive.
-    await mia.sends("/api/tracker/log", {"weightKg": 79})
+    # The archive has everything written since the first restore.
+    await mia.tracker.save_log({"weightKg": 79})
     await _restore(compose, "--moment", "end")
     await mia.logs_in()
     assert await _weight(mia) == 79
@@ -144,7 +145,7 @@ async def test_all_databases_come_back_at_a_moment_and_what_must_be_is_repeated(
 
 
 async def _weight(person: Person) -> float:
-    logs = (await person.reads("/api/tracker/logs"))["logs"]
+    logs = (await person.tracker.get_logs())["logs"]
     return float(logs[0]["weightKg"])
 
 

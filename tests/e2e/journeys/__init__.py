@@ -1,1 +1,1 @@
-"""What members do through the API: accounts, plans, memberships, payments that fail."""
+"""Members' journeys through the API: accounts, plans, memberships, failed payments."""

@@ -24,7 +24,7 @@ from tests.e2e.stand_ins import Mailbox, token_in
         ("<b>Mia</b> Bcc: max", "<b>Mia</b> Bcc: max", "&lt;b&gt;Mia&lt;/b&gt; Bcc: max"),
     ],
 )
-async def test_a_registration_comes_out_as_a_welcome_mail(
+async def test_a_registration_sends_a_welcome_mail(
     api: httpx.AsyncClient, mailbox: Mailbox, name: str | None, greeting: str, in_html: str
 ) -> None:
     member = await a_new_member(api, name)
@@ -37,19 +37,19 @@ async def test_a_registration_comes_out_as_a_welcome_mail(
     assert (await member.me())["email"] == member.email
 
 
-async def test_a_name_of_two_lines_is_no_header_of_a_mail(api: httpx.AsyncClient) -> None:
+async def test_a_line_break_in_a_name_adds_no_mail_header(api: httpx.AsyncClient) -> None:
     name = "Mia\r\nBcc: max@example.com"
     refused = await register(api, f"{ids.new()}@example.com", name=name)
     assert (refused.status_code, refused.json()["error"]) == (400, "Validation error")
 
 
-async def test_a_forgotten_password_is_set_anew_with_the_mailed_link(
+async def test_a_forgotten_password_is_reset_with_the_mailed_link(
     api: httpx.AsyncClient, member: Person, mailbox: Mailbox
 ) -> None:
     stranger = f"{ids.new()}@example.com"
     for email in (stranger, member.email):
-        asked = await api.post("/api/auth/forgot-password", json={"email": email})
-        assert asked.status_code == 200
+        answer = await api.post("/api/auth/forgot-password", json={"email": email})
+        assert answer.status_code == 200
     token = token_in(await mailbox.gets(member.email, "new password"))
     assert await mailbox.to(stranger) == []
     payload = {"token": token, "password": "another horse"}
@@ -62,7 +62,7 @@ async def test_a_forgotten_password_is_set_anew_with_the_mailed_link(
     assert new.json()["user"]["streakCount"] == 1
 
 
-async def test_nothing_internal_is_to_be_had_through_the_gateway(
+async def test_internal_routes_cannot_be_reached_through_the_gateway(
     api: httpx.AsyncClient, member: Person
 ) -> None:
     for path in (
@@ -74,7 +74,7 @@ async def test_nothing_internal_is_to_be_had_through_the_gateway(
         "/api",
     ):
         answer = await api.get(path, headers=member.headers)
-        # Encoded dot segments have no normal form: the gateway refuses them.
+        # The gateway refuses encoded dot segments, which have no normal form.
         assert answer.status_code == (400 if "%2e" in path else 404), path
         assert "error" in answer.json()
 

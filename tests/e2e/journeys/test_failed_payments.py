@@ -1,16 +1,8 @@
-"""Journeys of a member whose payment is declined, asked about, disputed, or sent back."""
+"""Journeys of a member whose payment is declined, challenged, disputed or refunded."""
 
+from keto_client import session_in
 from tests.e2e.people import Person
-from tests.e2e.shopping import (
-    buy,
-    checkout,
-    closes,
-    opens,
-    owns,
-    session_in,
-    subscribe,
-    tier_checkout,
-)
+from tests.e2e.shopping import buy, checkout, closes, opens, owns, subscribe, tier_checkout
 from tests.e2e.stand_ins import Payments
 
 DECLINED, ASKS, REFUNDED_LATE = "4000000000000002", "4000002760003184", "4000000000007726"
@@ -32,13 +24,13 @@ async def test_a_declined_card_buys_nothing_and_another_card_does(
     await opens(member)
 
 
-async def test_a_payment_counts_once_its_bank_has_heard_the_member(
+async def test_a_payment_counts_once_the_member_has_confirmed_it_with_the_bank(
     member: Person, payments: Payments
 ) -> None:
     session = session_in(await checkout(member))
     for answer, is_owned in (("fail-authentication", False), ("authenticate", True)):
-        asked = await payments.pay(session, ASKS)
-        assert asked["session"]["status"] == "open"
+        challenge = await payments.pay(session, ASKS)
+        assert challenge["session"]["status"] == "open"
         assert not await owns(member)
         await payments.act(session, answer, on="payments")
         if is_owned:

@@ -14,7 +14,7 @@ async def test_pro_opens_plans_and_generation_until_the_period_after_cancelling_
     await opens(member, "strong-keto")
 
     async def may_generate_twice() -> bool:
-        answers = [await member.post("/api/ai/generate-plan", PLANNER_INPUT) for _ in range(2)]
+        answers = [await member.responses.ai.generate_plan(PLANNER_INPUT) for _ in range(2)]
         return [a.status_code for a in answers] == [200, 200]
 
     await eventually(may_generate_twice, within=60)
@@ -36,5 +36,5 @@ async def test_lifetime_is_for_life(member: Person, payments: Payments) -> None:
     basic = await subscribe(member, payments, "basic")
     await subscribe(member, payments, "lifetime")
     await payments.act(await payments.subscription_of(basic), "cancel")
-    await member.sends("/api/tracker/log", {"calories": 1})
+    await member.tracker.save_log({"calories": 1})
     await member.becomes(subscriptionTier="LIFETIME", subscriptionStatus="ACTIVE", role="PREMIUM")

@@ -1,1 +1,1 @@
-"""The specification's operations, each response compared with its document."""
+"""The specification's operations; each response is compared with openapi.json."""

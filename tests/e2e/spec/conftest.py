@@ -1,4 +1,4 @@
-"""What the tests of the specification share."""
+"""Fixtures of the specification's tests."""
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -31,7 +31,7 @@ async def api(system: System) -> AsyncIterator[httpx.AsyncClient]:
 
 
 class ServiceDatabases:
-    """The services' databases: for what no response shows, and to take a table away."""
+    """The services' databases, for state that no response shows, and to take a table away."""
 
     def __init__(self, urls: Mapping[str, str]) -> None:
         self._urls = urls
@@ -71,7 +71,7 @@ def stored(system: System) -> ServiceDatabases:
 
 @pytest.fixture(scope="package")
 def forger(system: System) -> Forger:
-    """Signs with the tokens' secret, and with the key that the composed system has."""
+    """Signs tokens with the system's secret, or the key of the composed system."""
     run = system.run
     key = run.get("jwt_private_key_file")
     return Forger(
@@ -81,19 +81,19 @@ def forger(system: System) -> Forger:
 
 @pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def mia(api: httpx.AsyncClient) -> Person:
-    """A member whose state no test changes or looks at."""
+    """A member whose state no test changes or checks."""
     return await a_new_member(api)
 
 
 @pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def plan_id(mia: Person) -> str:
-    """The id of the plan that is sold and reviewed."""
+    """The id of the plan that the tests sell and review."""
     return str((await plan(mia, SLUG))["id"])
 
 
 @pytest.fixture(scope="package")
 def provider(system: System, api: httpx.AsyncClient, plan_id: str) -> Provider:
-    """The payment provider, who knows the webhook's secret."""
+    """The payment provider, which has the webhook's secret."""
     secret = Path(system.run["webhook_secret_file"]).read_text().strip()
     return Provider(api, secret, plan_id)
 
@@ -106,5 +106,5 @@ async def patron(api: httpx.AsyncClient, provider: Provider) -> Person:
 
 @pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def owner(api: httpx.AsyncClient, provider: Provider) -> Person:
-    """A member who has bought the plan, and may review it."""
+    """A member who has bought the plan and can review it."""
     return await provider.sells_the_plan_to(await a_new_member(api))

@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.e2e.people import PLANNER_INPUT, Person
 
-NO_SESSION = "/api/ai/sessions/00000000-0000-7000-8000-000000000000"
+NO_ID = "00000000-0000-7000-8000-000000000000"
 LOG: dict[str, Any] = {
     "weightKg": 80.5,
     "calories": 1800,
@@ -24,7 +24,7 @@ _CHECKOUT = {"planId": "a plan", "couponCode": "WELCOME10"}
 
 @dataclass(frozen=True)
 class SpecifiedOperation:
-    """An operation with a body, and its response to one that does not fit."""
+    """An operation with a body, and its response to an invalid one."""
 
     path: str
     body: dict[str, Any]
@@ -34,7 +34,7 @@ class SpecifiedOperation:
     details: bool = True
 
 
-# The path of a review has a plan's id in it, which the tests fill in.
+# The tests fill in the plan's id in the path of a review.
 OPERATIONS = {
     "register": SpecifiedOperation(
         "/api/auth/register", {**_ACCOUNT, "name": "Mia"}, ("email", "password")
@@ -69,12 +69,12 @@ OPERATIONS = {
     "subscribe": SpecifiedOperation("/api/payments/subscribe", {"tier": "basic"}, ("tier",)),
 }
 
-# Every operation that is marked as required.
+# Every operation that requires a token.
 GUARDED = [
     ("GET", "/api/auth/me"),
     ("POST", "/api/ai/generate-plan"),
     ("GET", "/api/ai/sessions"),
-    ("GET", NO_SESSION),
+    ("GET", f"/api/ai/sessions/{NO_ID}"),
     ("POST", "/api/tracker/log"),
     ("GET", "/api/tracker/logs"),
     ("GET", "/api/tracker/summary"),
@@ -86,19 +86,20 @@ GUARDED = [
 
 
 async def saves(person: Person, **fields: Any) -> dict[str, Any]:
-    """Save a log; what the response says of it."""
-    answer = await person.sends("/api/tracker/log", fields)
+    """Save a log, and return it."""
+    answer = await person.tracker.save_log(fields)
     assert set(answer) == {"log"}
     log: dict[str, Any] = answer["log"]
     return log
 
 
 async def logs(person: Person, **query: str) -> list[dict[str, Any]]:
-    answer = await person.reads("/api/tracker/logs", **query)
+    answer = await person.tracker.get_logs(**query)
     assert set(answer) == {"logs"}
-    found: list[dict[str, Any]] = answer["logs"]
-    return found
+    saved: list[dict[str, Any]] = answer["logs"]
+    return saved
 
 
 async def summary(person: Person) -> dict[str, Any]:
-    return await person.reads("/api/tracker/summary")
+    shown: dict[str, Any] = await person.tracker.get_summary()
+    return shown

@@ -1,4 +1,4 @@
-"""The payment provider, which sends signed events to the webhook, and what they lead to."""
+"""The payment provider, which sends signed events to the webhook, and their outcomes."""
 
 import json
 import time
@@ -13,7 +13,7 @@ from tests.e2e.people import Person, a_new_member
 from tests.e2e.shopping import opens, tier_checkout
 from tests.e2e.stand_ins import Payments
 
-# A plan that no other test looks at.
+# A plan that no other test uses.
 SLUG = "budget-keto"
 BASIC, PRO = "price_sandbox_basic", "price_sandbox_pro"
 FREE = {"subscriptionTier": "FREE", "subscriptionStatus": "INACTIVE", "role": "MEMBER"}
@@ -26,7 +26,7 @@ Event = dict[str, Any]
 
 
 def checkout(member: Person, **metadata: str) -> Event:
-    """A checkout that was paid."""
+    """A paid checkout."""
     event = _recorded("checkout.session.completed.payment.basil")
     it = event["data"]["object"]
     it |= {"id": f"cs_test_{ids.new()}", "payment_intent": f"pi_{ids.new()}", "customer": None}
@@ -36,7 +36,7 @@ def checkout(member: Person, **metadata: str) -> Event:
 
 
 def lifetime(member: Person) -> Event:
-    """A lifetime that was paid."""
+    """A paid lifetime."""
     event = _recorded("checkout.session.completed.lifetime.DERIVED")
     event["data"]["object"] |= {"id": f"cs_test_{ids.new()}", "customer": None}
     event["data"]["object"]["metadata"] = {"userId": member.id, "tier": "lifetime"}
@@ -67,7 +67,7 @@ def subscription(
 
 
 def _recorded(name: str) -> Event:
-    """An event as Stripe sent it once, as if it were a new one."""
+    """A recorded event of Stripe's, with a new id and time."""
     event: Event = json.loads((_EVENTS / f"{name}.json").read_text())
     # Some were sent in live mode; the system under test has a test key.
     event |= {"id": f"evt_{ids.new()}", "livemode": False, "created": int(time.time())}
@@ -83,7 +83,7 @@ class Provider:
         self._plan_id = plan_id
 
     def signature(self, raw: bytes, *, secret: str = "", at: float | None = None) -> str:
-        """The header that Stripe would send with these bytes."""
+        """The signature header that Stripe would send with these bytes."""
         header: str = WebhookSignature.generate_signature_header(
             raw.decode(), secret or self._secret, int(at or time.time())
         )
@@ -97,19 +97,19 @@ class Provider:
         )
 
     async def deliver(self, event: Event) -> None:
-        """Deliver an event, and check that it was received."""
+        """Deliver an event, and check that it was accepted."""
         raw = json.dumps(event, indent=1).encode()
         answer = await self.post(raw, self.signature(raw))
         assert (answer.status_code, answer.json()) == (200, {"received": True}), answer.text
 
     async def sells_the_plan_to(self, member: Person) -> Person:
-        """Deliver that the plan was paid for, and wait until it opens."""
+        """Deliver the event of a paid plan, and wait until the plan opens."""
         await self.deliver(checkout(member, planId=self._plan_id))
         await opens(member, SLUG)
         return member
 
     async def makes_a_patron(self, member: Person) -> Person:
-        """Deliver that a lifetime was paid for, and wait until the profile has it."""
+        """Deliver the event of a paid lifetime, and wait until the profile has it."""
         await self.deliver(lifetime(member))
         await member.becomes(**FOR_LIFE)
         return member
@@ -122,7 +122,7 @@ class Provider:
 
 
 async def customer_of(person: Person, payments: Payments) -> str:
-    """The member's customer at the provider, which the first checkout makes."""
+    """The member's customer at the provider, which the first checkout creates."""
     await tier_checkout(person, "basic")
     (customer,) = (await payments.look("/v1/customers", email=person.email))["data"]
     assert isinstance(customer["id"], str)

@@ -13,7 +13,7 @@ ME = "/api/auth/me"
 SEVEN_DAYS = 7 * 24 * 3600
 
 
-async def test_registering_answers_a_token_and_the_user_who_has_nothing_yet(
+async def test_registering_returns_a_token_and_a_user_without_membership_or_points(
     api: httpx.AsyncClient, forger: Forger
 ) -> None:
     email = f"{ids.new()}@example.com"
@@ -47,7 +47,7 @@ async def test_registering_answers_a_token_and_the_user_who_has_nothing_yet(
     )
 
 
-async def test_an_address_has_one_account_however_it_is_written_and_however_many_ask_at_once(
+async def test_an_address_has_one_account_in_any_case_and_with_concurrent_registrations(
     api: httpx.AsyncClient,
 ) -> None:
     local = ids.new()
@@ -58,7 +58,7 @@ async def test_an_address_has_one_account_however_it_is_written_and_however_many
     assert all(a.json() == taken for a in answers if a.status_code == 409)
 
 
-async def test_registering_claims_an_email_lead_that_is_there(
+async def test_registering_claims_an_existing_email_lead(
     api: httpx.AsyncClient, stored: ServiceDatabases
 ) -> None:
     email = f"{ids.new()}@example.com"
@@ -79,7 +79,7 @@ async def test_registering_claims_an_email_lead_that_is_there(
     }
 
 
-async def test_a_login_shows_what_the_member_has_become(patron: Person, forger: Forger) -> None:
+async def test_a_login_returns_the_current_role_and_tier(patron: Person, forger: Forger) -> None:
     user = await patron.logs_in()
     assert (user["role"], user["subscriptionTier"]) == ("PREMIUM", "LIFETIME")
     assert forger.read(patron.token)["role"] == "PREMIUM"
@@ -108,15 +108,15 @@ async def test_every_refused_login_gets_the_same_response(
     assert (await member.me())["streakCount"] == 0
 
 
-async def test_a_token_of_a_deleted_user_is_a_404(
+async def test_the_token_of_a_deleted_user_gets_a_404(
     api: httpx.AsyncClient, member: Person, stored: ServiceDatabases
 ) -> None:
     await stored.row("identity", "DELETE FROM member WHERE id = $1 RETURNING id", member.id)
-    answer = await member.get(ME)
+    answer = await member.responses.auth.get_me()
     assert (answer.status_code, answer.json()) == (404, {"error": "User not found"})
     assert (await log_in(api, member.email)).status_code == 401
 
 
-async def test_logins_at_once_count_one_day(api: httpx.AsyncClient, member: Person) -> None:
+async def test_concurrent_logins_count_one_day(api: httpx.AsyncClient, member: Person) -> None:
     answers = await asyncio.gather(*(log_in(api, member.email) for _ in range(4)))
     assert {answer.json()["user"]["streakCount"] for answer in answers} == {1}

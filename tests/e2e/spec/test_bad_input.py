@@ -13,7 +13,7 @@ from tests.e2e.spec.operations import OPERATIONS, SpecifiedOperation, logs
 from tests.e2e.spec.provider import SLUG, Provider
 from tests.e2e.stand_ins import Payments
 
-# Literals that no field of any operation takes.
+# Literals that are invalid in every field.
 WRONG = ["true", "false", "null", "{}", "[[]]", "NaN", "Infinity", "-Infinity", "1e999"]
 WRONG_TEXTS = [r'"\u0000"', r'"a\u0000b"', r'"\ud800"', r'"\udfff\ud800"', "1", "1.5", "-0"]
 WRONG_NUMBERS = [
@@ -30,7 +30,7 @@ WRONG_DATES = [
 
 @pytest.fixture
 async def asker(api: httpx.AsyncClient, provider: Provider, name: str) -> Person:
-    """A member who may call the operation with a valid body."""
+    """A member who is allowed to call the operation."""
     member = await a_new_member(api)
     return await provider.sells_the_plan_to(member) if name == "review" else member
 
@@ -48,8 +48,8 @@ def refused(operation: SpecifiedOperation, answer: httpx.Response, what: str) ->
 
 
 def wrong_bodies(operation: SpecifiedOperation) -> dict[str, bytes]:
-    """Valid bodies but for one field, in which a literal stands that it does not take."""
-    found: dict[str, bytes] = {}
+    """Bodies in which one field has an invalid literal."""
+    bodies: dict[str, bytes] = {}
     for name, value in operation.body.items():
         wrong = WRONG + (WRONG_TEXTS if isinstance(value, str) else [])
         wrong += WRONG_NUMBERS if isinstance(value, int | float) else []
@@ -57,23 +57,23 @@ def wrong_bodies(operation: SpecifiedOperation) -> dict[str, bytes]:
         wrong += [json.dumps(date) for date in WRONG_DATES] if name == "date" else []
         others = {other: value for other, value in operation.body.items() if other != name}
         text = json.dumps(others)[:-1] + (", " if others else "")
-        found |= {f"{name}: {each}": f'{text}"{name}": {each}}}'.encode() for each in wrong}
-    return found
+        bodies |= {f"{name}: {each}": f'{text}"{name}": {each}}}'.encode() for each in wrong}
+    return bodies
 
 
 async def stored(asker: Person, name: str) -> bool:
-    """Whether the operation has left anything behind."""
+    """Whether the operation has stored anything."""
     match name:
         case "generate-plan":
-            return bool((await asker.reads("/api/ai/sessions"))["sessions"])
+            return bool((await asker.ai.get_sessions())["sessions"])
         case "log":
-            return bool(await logs(asker, **{"from": "0001-01-01", "to": "9999-12-31"}))
+            return bool(await logs(asker, from_="0001-01-01", to="9999-12-31"))
         case "review":
             reviews = (await plan(asker, SLUG))["reviews"]
             return asker.id in {review["userId"] for review in reviews}
         case "register":
             email = OPERATIONS[name].body["email"]
-            return (await log_in(asker.api, email, "long enough")).status_code != 401
+            return (await log_in(asker.http, email, "long enough")).status_code != 401
     return False
 
 
@@ -86,12 +86,12 @@ async def test_a_bad_body_is_refused_and_nothing_is_stored(
 
     async def refuses(what: str, raw: bytes) -> httpx.Response:
         path = operation.path.replace("{id}", plan_id)
-        answer = await asker.api.post(path, content=raw, headers=headers)
+        answer = await asker.http.post(path, content=raw, headers=headers)
         refused(operation, answer, what)
         return answer
 
     for what, raw in NO_OBJECTS.items():
-        # Of a log, every field is optional.
+        # Every field of a log is optional.
         if not (what == "nothing" and name == "log"):
             await refuses(what, raw)
     await asyncio.gather(*(refuses(*each) for each in wrong_bodies(operation).items()))

@@ -1,4 +1,4 @@
-"""The webhook through the gateway: signatures, copies, and the statuses of a subscription."""
+"""The webhook through the gateway: signatures, duplicates, and subscription statuses."""
 
 import asyncio
 import copy
@@ -38,7 +38,7 @@ STATUSES = {
 }
 
 
-async def test_a_signature_is_all_that_counts(
+async def test_only_a_valid_signature_lets_a_webhook_in(
     api: httpx.AsyncClient, provider: Provider, mia: Person, member: Person
 ) -> None:
     raw = json.dumps(lifetime(member)).encode()
@@ -74,7 +74,7 @@ async def test_a_signature_is_all_that_counts(
     await member.becomes(**FOR_LIFE)
 
 
-async def test_events_in_any_number_of_copies_at_once_are_applied_once(
+async def test_concurrent_copies_of_an_event_are_applied_once(
     member: Person, payments: Payments, provider: Provider, plan_id: str, stored: ServiceDatabases
 ) -> None:
     customer = await customer_of(member, payments)

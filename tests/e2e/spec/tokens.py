@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
 
 class Forger:
-    """Makes tokens with the secret of the system, or without it."""
+    """Makes tokens with or without the system's secret."""
 
     def __init__(self, secret: str, private_key: str = "") -> None:
         self._secret = secret
@@ -18,7 +18,7 @@ class Forger:
         self._private_key = private_key
 
     def token(self, lifetime: float | None = 600, /, **claims: Any) -> str:
-        """Signed with the right secret; without an expiry where the lifetime is None."""
+        """A token signed with the right secret; a lifetime of None leaves the expiry out."""
         claims = _dated(lifetime, claims)
         if self._private_key and "type" not in claims:
             return jwt.encode(claims, self._private_key, algorithm="EdDSA")

@@ -1,1 +1,1 @@
-"""What fails: outages, restores, erasures meanwhile, hostile input."""
+"""Failures: outages, restores, concurrent erasures, hostile input."""

@@ -1,4 +1,4 @@
-"""Checks of every response that schemathesis gets, beside its own."""
+"""Additional checks of every response that schemathesis receives."""
 
 import json
 import os
@@ -19,17 +19,17 @@ _numbers = count()
 
 @schemathesis.hook
 def filter_case(_: HookContext, __: Case[Any]) -> bool:
-    """Send one of so many: each operation has some thirty, the same in every run."""
+    """Send one of every `_ONE_OF` cases: each operation has some thirty, the same in every run."""
     return next(_numbers) % _ONE_OF == 0
 
 
 @schemathesis.check
 def is_documented(_: CheckContext, response: Response, __: Case[Any]) -> None:
-    """Fail for a status or an error message that the document does not have."""
+    """Fail for a status or an error message that is not in the document."""
     sent = response.request
     path = unquote(urlsplit(sent.url or "").path)
     assert sent.method
-    # A file is no text.
+    # A file need not be text.
     is_json = "json" in response.headers.get("content-type", [""])[0]
     text = response.text if is_json else ""
     problem = undocumented(sent.method, path, response.status_code, text)
@@ -38,7 +38,7 @@ def is_documented(_: CheckContext, response: Response, __: Case[Any]) -> None:
 
 @schemathesis.check
 def leaks_nothing(_: CheckContext, response: Response, __: Case[Any]) -> None:
-    """Fail for a secret, and for anything about the inside in an error."""
+    """Fail for a secret, and for internals in an error."""
     text = response.content.decode(errors="replace")
-    found = leaks.found_in(response.status_code, f"{response.headers}\n{text}", _SECRETS)
-    assert found == [], f"The response has {', '.join(found)}"
+    leaked = leaks.found_in(response.status_code, f"{response.headers}\n{text}", _SECRETS)
+    assert leaked == [], f"The response has {', '.join(leaked)}"

@@ -1,4 +1,4 @@
-"""Hostile requests to the operations of `openapi.json`, and the judgement of the responses."""
+"""Hostile requests to the operations of `openapi.json`, and checks of the responses."""
 
 import asyncio
 import json
@@ -19,12 +19,12 @@ from tools.openapi import FOLDER
 
 T = TypeVar("T")
 JSON = "application/json"
-# They end the token of the member who sends all the other requests, whatever their body is.
+# Any request to these ends the token of the member who sends all the other requests.
 ENDS_THE_TOKEN = ("/api/auth/logout-everywhere", "/api/auth/logout")
-# By specification, `forgot-password` responds with it to an invalid address.
+# By specification, the response of `forgot-password` to an invalid address.
 _SPECIFIED_500 = {"error": "Failed to process request"}
 _AT_ONCE = 8
-# Each field and each parameter gets one of so many values of the corpus, its neighbours the others.
+# Each field and each parameter receives one in `_ONE_OF` values of the corpus, in rotation.
 _ONE_OF = 1 if "HOSTILE_SECONDS" in os.environ else 4
 
 OPERATIONS: list[tuple[str, str, dict[str, Any]]] = [
@@ -35,7 +35,7 @@ OPERATIONS: list[tuple[str, str, dict[str, Any]]] = [
 
 
 class Attack:
-    """Sends requests side by side and collects what is wrong with the responses."""
+    """Sends concurrent requests and collects the problems of the responses."""
 
     def __init__(self, system: System, member: Person) -> None:
         self._member = member
@@ -45,10 +45,10 @@ class Attack:
     async def send(
         self, method: str, target: bytes, body: bytes = b"", content_type: str = JSON
     ) -> str | None:
-        """Send the request as it stands; what is wrong with the response, if anything."""
+        """Send the request unchanged; returns the response's problems, if any."""
         headers = {**self._member.headers, "content-type": content_type}
         async with self._at_once:
-            response = await self._member.api.request(
+            response = await self._member.http.request(
                 method, "/", content=body or None, headers=headers, extensions={"target": target}
             )
         problems = self._problems(method, target, response)
@@ -59,16 +59,16 @@ class Attack:
 
     def _problems(self, method: str, target: bytes, response: httpx.Response) -> list[str]:
         text = f"{dict(response.headers)}\n{response.text}"
-        found = leaks.found_in(response.status_code, text, self._secrets)
+        problems = leaks.found_in(response.status_code, text, self._secrets)
         if response.status_code >= 500 and response.json() != _SPECIFIED_500:
-            found.append("a server error")
+            problems.append("a server error")
         path = unquote_to_bytes(target.partition(b"?")[0]).decode(errors="replace")
         problem = undocumented(method, path, response.status_code, response.text)
-        return [*found, problem] if problem else found
+        return [*problems, problem] if problem else problems
 
 
-async def none_is_wrong(*sent: Coroutine[Any, Any, str | None]) -> None:
-    """Send the requests; fail with everything that is wrong with their responses."""
+async def expect_no_problems(*sent: Coroutine[Any, Any, str | None]) -> None:
+    """Send the requests, and fail with all problems of the responses."""
     problems = [problem for problem in await asyncio.gather(*sent) if problem]
     assert problems == []
 
@@ -82,7 +82,7 @@ def example_of(operation: dict[str, Any]) -> dict[str, Any]:
 
 
 def filled(path: str, segment: bytes = b"2026-01-31") -> bytes:
-    """The path with this in place of each parameter."""
+    """The path with this segment instead of each parameter."""
     head, _, rest = path.partition("{")
     return head.encode() + (segment + rest.partition("}")[2].encode() if rest else b"")
 
@@ -109,7 +109,7 @@ def with_a_hostile_value_in_a_valid_body() -> Iterator[Request]:
             for literal in _some(LITERALS, next(numbers)):
                 comma = ", " if len(example) > 1 else ""
                 yield method, target, f'{others[:-1]}{comma}"{name}": {literal}}}'.encode()
-            # The same name twice: which one counts must not depend on who reads it.
+            # A duplicate name: every reader must use the same one.
             yield method, target, f'{{"{name}": 1, {json.dumps(example)[1:]}'.encode()
 
 

@@ -1,4 +1,4 @@
-"""A member is erased while a part of the system is down: nothing is left when it is back."""
+"""A member is erased while a part of the system is down; nothing is left when it is back."""
 
 import asyncio
 from collections.abc import Callable
@@ -24,7 +24,7 @@ IsBack = Callable[[], bool]
 
 @dataclass
 class Private:
-    """A member, and everything that names this member alone."""
+    """A member, and all values that identify this member."""
 
     person: Person
     name: str
@@ -44,21 +44,19 @@ class Private:
         }
 
     async def leaves_traces(self, payments: Payments) -> None:
-        """Do whatever the system keeps something of."""
-        sends = self.person.sends
-        await sends("/api/auth/verify-email")
-        new = {"password": PASSWORD, "email": self.new_email}
-        await sends("/api/auth/change-email", new)
-        await sends("/api/tracker/log", {"weightKg": 80, "notes": self.note})
-        await sends("/api/ai/generate-plan", {**PLANNER_INPUT, "allergies": [self.note]})
-        await buy(self.person, payments)
-        wanted = (await plan(self.person))["id"]
+        """Do everything that makes the system store data about the member."""
+        person = self.person
+        await person.auth.request_verification()
+        await person.auth.change_email({"password": PASSWORD, "email": self.new_email})
+        await person.tracker.save_log({"weightKg": 80, "notes": self.note})
+        await person.ai.generate_plan({**PLANNER_INPUT, "allergies": [self.note]})
+        await buy(person, payments)
         review = {"rating": 5, "title": self.note, "body": f"{self.name}: {self.note}"}
-        await sends(f"/api/plans/{wanted}/review", review)
+        await person.plans.review_plan((await plan(person))["id"], review)
 
     async def erases(self) -> str:
-        """Delete the account; the address of the receipt."""
-        answer = await self.person.sends("/api/auth/delete-account", {"password": PASSWORD})
+        """Delete the account; returns the address of the receipt."""
+        answer = await self.person.auth.delete_account({"password": PASSWORD})
         return f"/api/auth/erasures/{answer['receiptId']}"
 
 
@@ -70,13 +68,13 @@ async def a_private_member(api: httpx.AsyncClient) -> Private:
 
 
 async def a_dead_letter_about(member: Private, system: System) -> None:
-    """A mail that fits no contract: an older version may have written it."""
+    """Publish a mail event that fits no contract, as from an older version."""
     body = f'{{"data": {{"userId": "{member.person.id}", "to": "{member.person.email}"}}}}'
     async with await aio_pika.connect(system.run["rabbitmq"]["url"]) as connection:
         channel = await connection.channel()
         message = aio_pika.Message(body.encode(), message_id=ids.new())
-        await channel.default_exchange.publish(message, "identity.reset-mail")
-        dead = await channel.get_queue("identity.reset-mail.dead")
+        await channel.default_exchange.publish(message, "identity.password-reset-mail")
+        dead = await channel.get_queue("identity.password-reset-mail.dead")
 
         async def is_dead() -> bool:
             look = await dead.get(fail=False)
@@ -88,26 +86,26 @@ async def a_dead_letter_about(member: Private, system: System) -> None:
 
 
 async def erase_while_away(member: Private, part: str, system: System) -> tuple[str, IsBack]:
-    """Erase the member while a part is down; the receipt, and whether the part is back."""
+    """Erase the member while a part is down; returns the receipt and a check that it is back."""
     if part == "identity":
-        # It takes the request itself: killed with the answer sent.
+        # Identity handles the request: kill it after the response.
         receipt = await member.erases()
         return receipt, system.kill(part)
     if part == "rabbitmq":
         is_back = system.kill(part)
         return await member.erases(), is_back
-    # Killed only then: the runner starts it again at once.
+    # Frozen first and killed later: the runner restarts a killed part immediately.
     system.freeze(part)
     receipt = await member.erases()
     return receipt, system.kill(part)
 
 
-async def test_an_erased_member_is_nowhere_whichever_part_was_down(
+async def test_nothing_of_an_erased_member_is_left_whichever_part_was_down(
     system: System, api: httpx.AsyncClient, mailbox: Mailbox, payments: Payments
 ) -> None:
     if "rabbitmq" not in system.run:
         pytest.skip("the broker of the containers is not reachable from here")
-    # Identity last: it takes the requests.
+    # Identity last: it handles the requests.
     parts = (*(part for part in SERVICES if part != "identity"), "rabbitmq", "identity")
     members = [await a_private_member(api) for _ in parts]
     await asyncio.gather(*(member.leaves_traces(payments) for member in members))
@@ -115,10 +113,10 @@ async def test_an_erased_member_is_nowhere_whichever_part_was_down(
     await analyze(system)
     private = {what: value for member in members for what, value in member.values.items()}
     kept = await mentions(system, private)
-    assert {found.split()[0] for found in kept} >= set(SERVICES)
+    assert {place.split()[0] for place in kept} >= set(SERVICES)
     await a_dead_letter_about(members[-1], system)
 
-    # A mail that waits for its retry is about one of them, too.
+    # A mail about one of them is also waiting for a retry.
     waiting = members[0].person
     async with mailbox.misbehaving(refuse=[waiting.email]):
         await api.post("/api/auth/forgot-password", json={"email": waiting.email})

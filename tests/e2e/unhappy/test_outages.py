@@ -1,4 +1,4 @@
-"""The system recovers when parts of it are killed."""
+"""The system recovers when parts are killed."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from tests.e2e.system import System
 pytestmark = pytest.mark.faults
 
 
-async def test_without_rabbitmq_people_are_served_and_its_events_arrive_once_it_is_back(
+async def test_without_rabbitmq_requests_are_served_and_events_arrive_once_it_is_back(
     system: System, api: httpx.AsyncClient, mailbox: Mailbox, member: Person
 ) -> None:
     await works(member)
@@ -39,18 +39,18 @@ async def test_without_postgresql_errors_are_clean_and_end_when_it_is_back(
     seen: set[tuple[int, str]] = set()
     stop = asyncio.Event()
 
-    async def keep_asking() -> None:
+    async def keep_requesting() -> None:
         while not stop.is_set():
-            answer = await member.get("/api/auth/me")
+            answer = await member.responses.auth.get_me()
             seen.add((answer.status_code, answer.json().get("error", "")))
 
-    asking = [asyncio.create_task(keep_asking()) for _ in range(4)]
+    requests = [asyncio.create_task(keep_requesting()) for _ in range(4)]
     before = {part: system.pid(part) for part in ("identity", "tracker", "billing")}
     is_back = system.kill("postgres")
     await eventually(is_back, within=90)
     await eventually(system.is_ready, within=60)
     stop.set()
-    await asyncio.gather(*asking)
+    await asyncio.gather(*requests)
     assert seen <= {(200, ""), (500, "Failed to fetch profile")}, seen
     assert (await member.me())["email"] == member.email
     assert {part: system.pid(part) for part in before} == before, "no service was restarted"
@@ -59,14 +59,14 @@ async def test_without_postgresql_errors_are_clean_and_end_when_it_is_back(
 
 async def test_a_service_catches_up_after_an_outage(system: System, member: Person) -> None:
     is_back = system.kill("tracker")
-    down = await member.get("/api/tracker/summary")
+    down = await member.responses.tracker.get_summary()
     assert down.status_code in (502, 503, 200)
     assert "error" in down.json() or down.status_code == 200
     assert (await member.logs_in())["streakCount"] == 1
     await eventually(is_back, within=60)
 
     async def knows_the_streak() -> bool:
-        summary = await member.get("/api/tracker/summary")
+        summary = await member.responses.tracker.get_summary()
         return summary.status_code == 200 and summary.json()["stats"]["currentStreak"] == 1
 
     await eventually(knows_the_streak, within=60)

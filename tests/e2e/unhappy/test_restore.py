@@ -1,4 +1,4 @@
-"""The restore drill: back up, live on, restore one service or all, live on: all agree again."""
+"""The restore drill: back up, write, restore one service or all, write: all services agree."""
 
 import asyncio
 import shutil
@@ -14,6 +14,7 @@ import pytest
 import pytest_asyncio
 
 from contracts.services import SERVICES
+from keto_client import Client
 from testkit import eventually
 from tests.e2e import composed, docker_stand_in
 from tests.e2e.people import Person, a_new_member
@@ -29,7 +30,7 @@ pytestmark = [
 
 REPOSITORY = Path(__file__).parents[3]
 Restored = tuple[str, ...]
-# Each service with projections of others, or of which others have some, is once older than them.
+# Each service that has projections, or whose data others project, is once the older one.
 RESTORED: tuple[Restored, ...] = (("billing", "tracker"), ("identity",), ())
 Script = Callable[..., None]
 Attempt = Callable[..., subprocess.CompletedProcess[str]]
@@ -42,7 +43,7 @@ def commands(system: System) -> Commands:
 
 @pytest.fixture(scope="module")
 def attempt(system: System, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Attempt]:
-    """Runs a program, which finds `make run` in the place of docker compose."""
+    """Runs a program with `make run` behind `docker compose`."""
     folder = tmp_path_factory.mktemp("bin")
     with docker_stand_in.on_path(folder, system.run["home"]) as environment:
 
@@ -66,8 +67,8 @@ def script(attempt: Attempt) -> Script:
 
 
 @dataclass
-class Drill:
-    """Two members whom the backup knows: a subscriber, and the buyer of a plan."""
+class RestoreDrill:
+    """Two members in the backup: a subscriber, and the buyer of a plan."""
 
     payments: Payments
     mia: Person
@@ -77,7 +78,7 @@ class Drill:
     @classmethod
     async def begun(cls, api: httpx.AsyncClient, payments: Payments) -> Self:
         mia, bob = await a_new_member(api), await a_new_member(api, name="Bob")
-        # A streak that identity has never had in the backup would stay in tracker.
+        # Log in first: a streak that is not in identity's backup would stay in tracker.
         for person in (mia, bob):
             await person.logs_in()
         subscription = await payments.subscription_of(await subscribe(mia, payments, "pro"))
@@ -89,28 +90,28 @@ class Drill:
             await person.logs_in()
 
     async def lives_on(self, commands: Commands) -> str:
-        """Change what the backup knows; a token that was ended since."""
-        # A restore of identity before this one has ended all sessions.
+        """Change data that is in the backup; returns a token that was revoked since."""
+        # An earlier restore of identity has ended all sessions.
         await self.log_in()
-        # The projections are then more versions ahead of the backup than a restore repeats: six of
-        # a profile, and of a membership three that Stripe knows nothing of.
+        # Put the projections more versions ahead of the backup than a restore repeats: six of a
+        # profile, and three of a membership that Stripe does not have.
         for number in range(6):
             await renames(self.mia, f"Mia {number}")
         for _ in range(3):
             await asyncio.to_thread(commands.run, "billing", "republish")
-        await self.mia.sends("/api/tracker/log", {"weightKg": 80})
+        await self.mia.tracker.save_log({"weightKg": 80})
         for action in ("cancel-at-period-end", "resume"):
             await self.payments.act(self.subscription, action)
         await buy(self.mia, self.payments, "keto-weekend")
         await subscribe(self.bob, self.payments, "basic")
         stolen = self.mia.token
-        await self.mia.sends("/api/auth/logout-everywhere")
+        await self.mia.auth.logout_everywhere()
         return stolen
 
     async def lives_on_after_the_restore(self) -> None:
         await self.log_in()
         await renames(self.mia, "Mia at last")
-        await self.mia.sends("/api/tracker/log", {"weightKg": 79})
+        await self.mia.tracker.save_log({"weightKg": 79})
         await self.payments.act(self.subscription, "cancel")
         await self.mia.becomes(subscriptionTier="FREE", subscriptionStatus="CANCELED")
         await self.bob.becomes(subscriptionTier="BASIC", subscriptionStatus="ACTIVE")
@@ -118,19 +119,16 @@ class Drill:
 
 
 async def renames(person: Person, name: str) -> None:
-    answer = await person.api.patch(
-        "/api/auth/me", json={"name": name, "weightKg": 80.5}, headers=person.headers
-    )
-    assert answer.status_code == 200, answer.text
+    await person.auth.update_me({"name": name, "weightKg": 80.5})
 
 
 @dataclass
 class Backup:
-    """A backup, the members whom it knows, and what differed before there were any of them."""
+    """A backup, its members, and the differences that existed before."""
 
     folder: str
-    drills: dict[Restored, Drill]
-    known: set[tuple[str, str, str]]
+    drills: dict[Restored, RestoreDrill]
+    earlier_differences: set[tuple[str, str, str]]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -138,14 +136,14 @@ async def backup(
     system: System, commands: Commands, script: Script, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[Backup]:
     folder, urls = str(tmp_path_factory.mktemp("backup")), system.run["sandbox"]
-    known = await differing(commands)
+    earlier_differences = await differing(commands)
     async with (
         httpx.AsyncClient(base_url=system.url, timeout=30) as api,
         httpx.AsyncClient(base_url=urls["payments_url"], timeout=30) as stripe,
     ):
-        drills = {each: await Drill.begun(api, Payments(stripe)) for each in RESTORED}
+        drills = {each: await RestoreDrill.begun(api, Payments(stripe)) for each in RESTORED}
         await asyncio.to_thread(script, "backup.sh", folder)
-        yield Backup(folder, drills, known)
+        yield Backup(folder, drills, earlier_differences)
 
 
 @pytest.mark.parametrize("restored", RESTORED)
@@ -157,12 +155,12 @@ async def test_after_a_restore_all_services_agree_again(
 
     await asyncio.to_thread(script, "restore.sh", backup.folder, *restored)
 
-    headers = {"authorization": f"Bearer {stolen}"}
-    assert (await drill.mia.api.get("/api/auth/me", headers=headers)).status_code == 401
+    thief = Client(drill.mia.http, stolen)
+    assert (await thief.responses.auth.get_me()).status_code == 401
     await drill.lives_on_after_the_restore()
 
     async def agree() -> bool:
-        assert await differing(commands) - backup.known == set()
+        assert await differing(commands) - backup.earlier_differences == set()
         return True
 
     await eventually(agree, within=60)
@@ -186,7 +184,7 @@ async def test_the_stand_in_refuses_what_the_engine_refuses(
     await eventually(system.is_ready, within=120, what="everything is ready")
 
 
-async def test_a_dump_that_is_damaged_or_of_no_service_changes_nothing(
+async def test_a_damaged_dump_or_one_of_an_unknown_service_changes_nothing(
     system: System, attempt: Attempt, backup: Backup, tmp_path: Path
 ) -> None:
     shutil.copytree(backup.folder, tmp_path, dirs_exist_ok=True)
@@ -213,9 +211,7 @@ async def test_a_dump_that_is_damaged_or_of_no_service_changes_nothing(
 async def _databases_like(server: str, pattern: str) -> list[str]:
     connection = await asyncpg.connect(server)
     try:
-        found = await connection.fetch(
-            "SELECT datname FROM pg_database WHERE datname ~ $1", pattern
-        )
-        return [row["datname"] for row in found]
+        rows = await connection.fetch("SELECT datname FROM pg_database WHERE datname ~ $1", pattern)
+        return [row["datname"] for row in rows]
     finally:
         await connection.close()

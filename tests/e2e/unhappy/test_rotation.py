@@ -1,4 +1,4 @@
-"""A secret is changed while members pay: `deploy/rotate.sh`; all of them by `make rotate`."""
+"""A secret is rotated with `deploy/rotate.sh` while members pay; `make rotate` tests all."""
 
 import asyncio
 import subprocess
@@ -26,7 +26,7 @@ pytestmark = [
 NAME = "billing_catalogue_secret"
 
 
-async def test_what_two_services_share_is_changed_while_members_pay(
+async def test_a_secret_of_two_services_is_rotated_while_members_pay(
     system: System, api: httpx.AsyncClient, tmp_path: Path
 ) -> None:
     secrets, home = tmp_path / "secrets", Home(Path(system.run["home"]))
@@ -34,30 +34,30 @@ async def test_what_two_services_share_is_changed_while_members_pay(
     old = ServiceTokens("billing", {"catalogue": (secrets / NAME).read_text()})
     member = await a_new_member(api)
     plan_id = (await plan(member))["id"]
-    asked, is_over = [0], asyncio.Event()
+    payments, is_over = [0], asyncio.Event()
 
     async def pays_again_and_again() -> None:
         while not is_over.is_set():
             await eventually(lambda: _can_pay(member, plan_id))
-            asked[0] += 1
+            payments[0] += 1
 
     paying = asyncio.create_task(pays_again_and_again())
     with docker_stand_in.on_path(tmp_path, str(home.path), SECRETS=str(secrets)) as environment:
         for words in ([NAME], ["--finish", NAME]):
             await asyncio.to_thread(_rotate, words, {**environment, "SECRETS": str(secrets)})
-    before = asked[0]
-    await eventually(lambda: asked[0] > before)
+    before = payments[0]
+    await eventually(lambda: payments[0] > before)
     is_over.set()
     await paying
     headers = {"authorization": f"Bearer {old.issue('catalogue')}"}
     catalogue = system.run["services"]["catalogue"]["url"]
-    async with httpx.AsyncClient(base_url=catalogue, headers=headers) as former:
-        assert (await former.get(f"/internal/plans/{plan_id}")).status_code == 401
+    async with httpx.AsyncClient(base_url=catalogue, headers=headers) as old_caller:
+        assert (await old_caller.get(f"/internal/plans/{plan_id}")).status_code == 401
 
 
 async def _can_pay(member: Person, plan_id: str) -> bool:
-    """Whether a checkout begins; while a service starts again, a client repeats it."""
-    answer = await member.post("/api/payments/checkout", {"planId": plan_id})
+    """Whether a checkout begins; a client retries it while a service restarts."""
+    answer = await member.responses.payments.checkout({"planId": plan_id})
     return answer.status_code == 200
 
 

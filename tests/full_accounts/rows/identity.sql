@@ -1,4 +1,4 @@
--- A member with all that an account can have.
+-- A member whose account is at all limits.
 INSERT INTO member (id, email, normal_email, name, profile_version, weight_kg)
 VALUES ('01939fa0-8000-7000-8000-000000000001', 'mia@example.com', 'mia@example.com', repeat(U&'\FDFA', 100), 1, 82.5);
 UPDATE member SET password_hash = '$argon2id$v=19$m=19456,t=2,p=1$Bs2XV6lVFdN4xa9t0uLExA$HSL7JzcVSR2UBRLq9jA36MuXlrhxE7X7MJpnuooaJ54', mail_weekly = true;
@@ -12,5 +12,5 @@ INSERT INTO member (id, email, normal_email, name, profile_version)
 SELECT 'member-' || n, 'mia-' || n || '@example.com', 'mia-' || n || '@example.com', repeat(U&'\FDFA', 50), 1 FROM generate_series(1, 2000) AS n;
 INSERT INTO sent_mail SELECT 'event-' || n, 'reminder-log', '01939fa0-8000-7000-8000-000000000001', now() - n * interval '1 hour' FROM generate_series(1, 500) AS n;
 INSERT INTO staff (id, email, normal_email, role, created_at, sealed_secret, password_hash)
-SELECT 'staff-1', 'ida@keto.example', 'ida@keto.example', 'owner', now(), 'gAAAAABrCNeUZlZHoyJMKLaz4jaGSjMYC1aYOatUTpBu4njaHrMGmyGFFV0TKTtcHZDArYF-DUZKpgKgbCcya8Cmz9WpXvVSEYoN9nCrw2PXeVnepHIOS1s8OwhvjMZoJzh4FlhHCqiR', password_hash FROM member WHERE password_hash IS NOT NULL;
+SELECT 'staff-1', 'ida@keto.example', 'ida@keto.example', 'owner', now(), 'gAAAAABrDZsGelmmTvZbkJD1kEoMiAm4qmdkeSGtr1EuB23yHKpjFBP3quwpfiA1b2IFsIk8pVO0IEQpur8Rp1ypikidfIkyujcJQXzWSpxAtlA9G_QdYE9f0HqH-z43_ik1C8yX_RZR', password_hash FROM member WHERE password_hash IS NOT NULL;
 INSERT INTO staff_audit SELECT 'act-' || n, now(), 'operator ida', 'staff add', 'staff-' || n, NULL, NULL, '{"role": [null, "owner"]}' FROM generate_series(1, 200) AS n;

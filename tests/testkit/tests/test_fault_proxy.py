@@ -1,4 +1,4 @@
-"""The proxy that tests cut connections with."""
+"""The proxy with which tests cut connections."""
 
 import asyncio
 import socket
@@ -22,7 +22,7 @@ async def test_a_connection_that_is_being_accepted_does_not_outlive_a_cut(steps:
     async with server, FaultProxy(url) as proxy:
         address = "127.0.0.1", int(proxy.url.rpartition(":")[2])
         with socket.create_connection(address) as before, socket.socket() as after:
-            # Steps of the loop, in which the proxy accepts the connection.
+            # Let the event loop run for some steps, in which the proxy accepts the connection.
             for _ in range(steps):
                 await asyncio.sleep(0)
             await proxy.cut()

@@ -1,4 +1,4 @@
-"""What a camera sees of a barcode, as a video that Chromium takes for a camera's."""
+"""A video of a barcode, which Chromium plays as the picture of its fake camera."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ _L = (
     *("0001101", "0011001", "0010011", "0111101", "0100011"),
     *("0110001", "0101111", "0111011", "0110111", "0001011"),
 )
-# Which of the first six digits have a G code: they say the first digit of an EAN-13.
+# Which of the first six digits have a G code: the pattern encodes the first digit of an EAN-13.
 _G_FOR_FIRST = (
     *("LLLLLL", "LLGLGG", "LLGGLG", "LLGGGL", "LGLLGG"),
     *("LGGLLG", "LGGGLL", "LGLGLG", "LGLGGL", "LGGLGL"),
@@ -38,9 +38,9 @@ def _code(digit: int, kind: str) -> str:
 
 
 def write_video(path: Path, ean: str) -> None:
-    """Write a second in which a tilted barcode comes near, blurred at first and unevenly lit."""
+    """Write a second of a tilted barcode that approaches, blurred at first and unevenly lit."""
     frames = [_frame(ean, nearness / _FRAMES_A_SECOND) for nearness in range(_FRAMES_A_SECOND)]
-    # It stays there for two seconds: the video begins again after that.
+    # Hold the last frame for two seconds, then the video repeats.
     frames += [frames[-1]] * 2 * _FRAMES_A_SECOND
     head = f"YUV4MPEG2 W{_WIDTH} H{_HEIGHT} F{_FRAMES_A_SECOND}:1 Ip A1:1 C420\n".encode()
     colours = bytes([128]) * (_WIDTH * _HEIGHT // 2)
@@ -48,7 +48,7 @@ def write_video(path: Path, ean: str) -> None:
 
 
 def _frame(ean: str, nearness: float) -> bytes:
-    """The light of each pixel; the barcode is larger and sharper the nearer it is."""
+    """The brightness of each pixel; the nearer the barcode, the larger and sharper it is."""
     bars = modules(ean)
     size = 1.4 + 2 * nearness
     width = len(bars) * size
@@ -78,7 +78,7 @@ def _blurred(row: list[int], amount: float) -> bytes:
     return bytes(sum(each) // len(each) for each in near)
 
 
-# Lines that are lit unevenly, as by a lamp from above.
+# Lines lit unevenly, as by a lamp from above.
 _SHADES = [
     bytes(min(255, light * (100 - 3 * shade) // 100 + shade) for light in range(256))
     for shade in range(16)

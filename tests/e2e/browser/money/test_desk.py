@@ -1,7 +1,6 @@
-"""The desk of staff in the web app."""
+"""The staff's desk in the web app."""
 
-import pytest
-from playwright.async_api import Request, expect
+from playwright.async_api import Request, ViewportSize, expect
 
 from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.web_app import WebApp
@@ -11,6 +10,7 @@ from tests.e2e.staff import StaffMember, add_staff
 from tests.e2e.stand_ins import Payments
 from tests.e2e.system import System
 
+PHONE = ViewportSize(width=390, height=844)
 _WHY = "Charged twice."
 
 
@@ -19,10 +19,10 @@ async def log_in(app: WebApp, staff: StaffMember, steps: int = 0) -> None:
     await app.press("Log in")
 
 
-@pytest.mark.usefixtures("each_screen")
-async def test_support_refunds_with_a_code_and_keeps_what_was_typed_when_the_session_ends(
+async def test_support_refunds_with_a_code_and_keeps_typed_text_when_the_session_ends(
     app: WebApp, member: Person, payments: Payments, system: System
 ) -> None:
+    await app.page.set_viewport_size(PHONE)
     await buy(member, payments)
     support = add_staff(system, "support")
     sent: list[tuple[str, str]] = []
@@ -31,7 +31,7 @@ async def test_support_refunds_with_a_code_and_keeps_what_was_typed_when_the_ses
         if token := request.headers.get("authorization"):
             sent.append((request.url, token))
 
-    # A member is logged in in this browser, too.
+    # A member is also logged in in this browser.
     await app.adopt(member.token)
     app.page.on("request", note)
     await app.go("/desk")
@@ -42,12 +42,21 @@ async def test_support_refunds_with_a_code_and_keeps_what_was_typed_when_the_ses
     await log_in(app, support)
     menu = app.page.get_by_role("navigation", name="Desk")
     await expect(menu.get_by_role("link")).to_have_text(
-        ["Members", "Reviews", "Plans", "Coupons", "Checkouts", "Dead letters", "Deliveries"]
+        [
+            "Members",
+            "Reviews",
+            "Plans",
+            "Coupons",
+            "Checkouts",
+            "Dead letters",
+            "Work",
+            "Deliveries",
+        ]
     )
     assert await problems(app.page) == []
 
     await menu.get_by_role("link", name="Members").click()
-    await app.fill({"Address, name, id or customer": member.email})
+    await app.fill({"Find a member by address, name, id or Stripe customer": member.email})
     await app.press("Find")
     await app.follow(member.email)
     await app.shows("$14.99")
@@ -84,14 +93,14 @@ async def test_owners_see_each_page_and_a_second_editor_loses_nothing(
     await app.go("/desk")
     await log_in(app, owner)
     menu = app.page.get_by_role("navigation", name="Desk")
-    await expect(menu.get_by_role("link")).to_have_count(10)
-    found = {}
+    await expect(menu.get_by_role("link")).to_have_count(11)
+    by_page = {}
     for name in await menu.get_by_role("link").all_inner_texts():
         await menu.get_by_role("link", name=name, exact=True).click()
         await expect(app.page.get_by_role("heading", level=1)).to_be_visible()
         await app.has_all()
-        found[name] = await problems(app.page)
-    assert found == {name: [] for name in found}
+        by_page[name] = await problems(app.page)
+    assert by_page == {name: [] for name in by_page}
 
     await menu.get_by_role("link", name="Figures").click()
     await app.page.get_by_role("link", name="Revenue: ").click()

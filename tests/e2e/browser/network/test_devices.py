@@ -1,4 +1,4 @@
-"""Two devices, and a phone that is offline for a week: when they meet, all show the same."""
+"""Two devices, and a phone that is offline for a week: in the end all show the same."""
 
 import random
 import re
@@ -36,7 +36,7 @@ async def test_a_week_of_three_devices_ends_with_each_entry_once(
             await app.go("/dashboard")
             apps.append(app)
         phone = apps[0]
-        # What it has seen before, it knows without a network, and its worker has the app.
+        # Offline, the phone knows the pages it has seen, and its service worker has the app.
         await phone.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         for day in reversed(days):
             await opens(phone, day)
@@ -62,7 +62,7 @@ async def test_a_week_of_three_devices_ends_with_each_entry_once(
         await phone.window.context.set_offline(False)
         await is_sent(phone)
         for day in days:
-            stored = await member.reads("/api/tracker/day", date=f"{day}")
+            stored = await member.tracker.get_day(date=f"{day}")
             names = sorted(each["name"] for each in stored["entries"])
             assert names == sorted(name for name, of in added.items() if of == day)
             for app in apps:
@@ -74,23 +74,23 @@ async def test_a_week_of_three_devices_ends_with_each_entry_once(
 
 
 async def opens(app: WebApp, day: date) -> None:
-    """Go to a day without loading the page anew: there may be no network."""
+    """Go to a day without reloading the page: there may be no network."""
     water = app.page.get_by_role("button", name="+ 250 ml")
     await expect(water).to_be_visible()
     while (shown := await shown_day(app)) != day:
         await app.press("The day before" if shown > day else "The day after")
         await expect(water).to_be_visible()
-    # The address is another one a moment before the page is.
+    # The address changes a moment before the page does.
     await expect(app.page.get_by_label("Day", exact=True)).to_have_value(f"{day}")
 
 
 async def shown_day(app: WebApp) -> date:
-    asked = re.search(r"date=([-\d]+)", app.page.url)
-    return date.fromisoformat(asked[1]) if asked else datetime.now(UTC).date()
+    query = re.search(r"date=([-\d]+)", app.page.url)
+    return date.fromisoformat(query[1]) if query else datetime.now(UTC).date()
 
 
 async def quick_add(app: WebApp, name: str, calories: int) -> None:
-    """An entry that states its calories and no other figure."""
+    """Add an entry with calories and no other figure."""
     sheet = app.page.get_by_role("dialog")
     await app.press("Add food to snacks")
     await app.press("Quick add", sheet)
@@ -106,12 +106,12 @@ async def can_change(app: WebApp, name: str) -> bool:
 
 
 async def is_sent(app: WebApp) -> None:
-    """Nothing waits on the device."""
+    """Wait until the device has nothing left to send."""
 
-    async def none_waits() -> bool:
+    async def is_empty() -> bool:
         return not [key for key in await app.kept() if "/changes/" in key]
 
-    await eventually(none_waits, within=60)
+    await eventually(is_empty, within=60)
 
 
 async def shows(app: WebApp, stored: dict[str, Any]) -> None:
@@ -127,6 +127,6 @@ async def shows(app: WebApp, stored: dict[str, Any]) -> None:
 
 
 def words(figures: dict[str, Any]) -> str:
-    """Its net carbs and calories: what is not stated is no 0."""
+    """The net carbs and calories; an absent figure is not shown as 0."""
     carbs = figures["netCarbsG"]
     return f"{'–' if carbs is None else f'{carbs:g}'} g net carbs · {figures['calories']:,.0f}"

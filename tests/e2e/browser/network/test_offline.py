@@ -1,4 +1,4 @@
-"""The app without a network: opened from nothing, written into, sent once when it is back."""
+"""The app offline: a cold start, changes, and each of them sent once when the network is back."""
 
 import re
 from collections.abc import AsyncIterator
@@ -13,7 +13,7 @@ from testkit import eventually
 from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.logs import is_weighed
 from tests.e2e.browser.releases import Releases, served
-from tests.e2e.browser.web_app import WebApp, said
+from tests.e2e.browser.web_app import WebApp, shown_name
 from tests.e2e.browser.window import Window
 from tests.e2e.people import PASSWORD, PLANNER_INPUT, Person, a_new_member
 from tests.e2e.system import System
@@ -21,11 +21,11 @@ from tests.e2e.system import System
 DAYS = 14
 _WORKS = "navigator.serviceWorker.ready.then(() => true)"
 _CACHED = """async () => {
-  const found = [];
+  const urls = [];
   for (const name of await caches.keys()) {
-    for (const { url } of await (await caches.open(name)).keys()) found.push(url);
+    for (const { url } of await (await caches.open(name)).keys()) urls.push(url);
   }
-  return found;
+  return urls;
 }"""
 
 
@@ -39,21 +39,22 @@ async def installed(browser: Browser, system: System) -> AsyncIterator[WebApp]:
     assert window.complaints == []
 
 
-async def test_a_day_without_a_network(
+async def test_an_installed_app_keeps_a_diary_without_a_network(
     installed: WebApp, member: Person, api: httpx.AsyncClient
 ) -> None:
     app, context = installed, installed.window.context
-    await member.sends("/api/tracker/log", {"waterMl": 750})
-    plan = (await member.sends("/api/ai/generate-plan", PLANNER_INPUT))["plan"]
-    (session,) = (await member.reads("/api/ai/sessions"))["sessions"]
+    await member.tracker.save_log({"waterMl": 750})
+    plan = (await member.ai.generate_plan(PLANNER_INPUT))["plan"]
+    (session,) = (await member.ai.get_sessions())["sessions"]
     lunch = plan["days"][0]["meals"]["lunch"]["name"]
-    meal = said(lunch)
+    meal = shown_name(lunch)
     await app.log_in(member.email, PASSWORD)
     await app.shows("750 ml")
     assert await app.page.evaluate(_WORKS)
-    await eventually(lambda: is_fetched_ahead(app), within=60)
+    await can_be_installed(app)
+    await eventually(lambda: is_fetched_ahead(app), within=180)
 
-    # A cold start: no page is open, and no network is there.
+    # A cold start: no open page and no network.
     await app.page.close()
     await context.set_offline(True)
     app = WebApp(app.window, await app.window.tab(), app.url)
@@ -78,7 +79,7 @@ async def test_a_day_without_a_network(
     await app.shows(meal)
     assert await problems(app.page) == []
 
-    # Five entries, a tick, a weight; a second tab sees them and adds one that will be refused.
+    # Five entries, a tick, a weight; a second tab sees them and adds a change that will be refused.
     for number in range(1, 6):
         await quick_add(app, "snacks", f"Bite {number}", number * 10)
     await app.page.get_by_role("button", name=f"Eaten: {meal}").click()
@@ -92,7 +93,7 @@ async def test_a_day_without_a_network(
     await other.page.get_by_label("Weight in kg").fill("999")
     await other.press("Log 999 kg")
     await app.shows("Bite 6")
-    # Behind another tab it draws once a second, and each tap waits for that.
+    # A background tab draws once a second, and each tap waits for that.
     await app.page.bring_to_front()
 
     sent: list[str] = []
@@ -106,11 +107,11 @@ async def test_a_day_without_a_network(
     await context.set_offline(False)
 
     async def is_saved() -> bool:
-        day = await member.reads("/api/tracker/day")
+        day = await member.tracker.get_day()
         names = [each["name"] for each in day["entries"]]
         assert sorted(names) == sorted([*(f"Bite {n}" for n in range(1, 7)), lunch]), names
         assert (day["log"]["weightKg"], day["log"]["waterMl"]) == (79.2, 750)
-        list_of_plan = await member.reads(f"/api/ai/sessions/{session['id']}/shopping")
+        list_of_plan = await member.ai.get_shopping_list(session["id"])
         assert [line["checked"] for line in list_of_plan["lines"]].count(True) == 1
         return True
 
@@ -125,21 +126,21 @@ async def test_a_day_without_a_network(
     await eventually(lambda: len([each for each in sent if "/shopping/" in each]) == 1)
     assert await problems(app.page) == []
 
-    # Corrected in one tab; the other shows that.
+    # A correction in one tab appears in the other.
     await app.press(re.compile("^Correct"), refused)
     await app.fill({"Weight": "78.9"}, app.page.get_by_role("dialog"))
     await app.press("Save", app.page.get_by_role("dialog"))
     await expect(refused).to_have_count(0)
     await expect(other.page.get_by_role("region", name="Not saved")).to_have_count(0)
     await expect(other.page.get_by_label("Weight in kg")).to_have_value("78.9")
-    # The tabs show what waits to be sent, too.
+    # The tabs also show changes that are waiting to be sent.
     await eventually(lambda: is_weighed(member, 78.9))
 
-    # Only the app's page and files are cached, by all members alike.
+    # The cache, which all members share, has only the app's page and files.
     for url in await app.page.evaluate(_CACHED):
         assert re.search(r"(/|/assets/[^/]+\.(js|css|woff2))$", urlsplit(url).path), url
 
-    # What waits is asked about; then nothing of her is left, in no tab.
+    # Unsent changes need a confirmation; then no tab has anything of the member left.
     await context.set_offline(True)
     await quick_add(app, "snacks", "Bite 7", 70)
     await app.page.set_viewport_size({"width": 1200, "height": 800})
@@ -157,10 +158,10 @@ async def test_a_day_without_a_network(
     await app.shows("Hello, Otto")
     await app.shows("Nothing logged yet.")
     await expect(app.page.get_by_text("Bite")).to_have_count(0)
-    await eventually(lambda: is_fetched_ahead(app, next_one.id), within=60)
+    await eventually(lambda: is_fetched_ahead(app, next_one.id), within=180)
     await app.keeps_only_of(next_one.id, "visitor")
-    assert (await next_one.reads("/api/tracker/day"))["entries"] == []
-    names = [each["name"] for each in (await member.reads("/api/tracker/day"))["entries"]]
+    assert (await next_one.tracker.get_day())["entries"] == []
+    names = [each["name"] for each in (await member.tracker.get_day())["entries"]]
     assert "Bite 7" not in names
 
 
@@ -186,43 +187,41 @@ async def test_a_new_version_is_offered_and_waits_for_the_member(
         assert window.complaints == []
 
 
-async def test_the_app_can_be_installed(installed: WebApp, member: Person) -> None:
-    app = installed
-    await app.log_in(member.email, PASSWORD)
-    await app.lands_on("/dashboard")
-    await app.go("/account")
-    assert await app.page.evaluate(_WORKS)
+async def can_be_installed(app: WebApp) -> None:
     protocol = await app.window.context.new_cdp_session(app.page)
     await protocol.send("Page.enable")
     manifest = await protocol.send("Page.getAppManifest")
     assert manifest["errors"] == []
     assert urlsplit(manifest["url"]).path == "/manifest.webmanifest"
     answer = await protocol.send("Page.getInstallabilityErrors")
-    # Each window of a test is one of private browsing, which is the only thing that is in the way.
+    # Test windows are in private browsing, which must be the only reason against installing.
     errors = {each["errorId"] for each in answer["installabilityErrors"]}
     assert errors <= {"in-incognito"}
-    offer = "Object.assign(new Event('beforeinstallprompt'), {prompt: () => { window.asked = 1; }})"
+    offer = (
+        "Object.assign(new Event('beforeinstallprompt'), {prompt: () => { window.prompted = 1; }})"
+    )
+    await app.moves_on("/account")
     await app.page.evaluate(f"dispatchEvent({offer})")
     await app.press("Install")
-    assert await app.page.evaluate("window.asked") == 1
+    assert await app.page.evaluate("window.prompted") == 1
     await expect(app.page.get_by_role("button", name="Install")).to_have_count(0)
 
 
 async def quick_add(app: WebApp, meal: str, name: str, calories: int) -> None:
-    """Add an entry by its figures."""
+    """Quick-add an entry."""
     await app.press(f"Add food to {meal}")
     sheet = app.page.get_by_role("dialog")
     await app.press("Quick add", sheet)
     await app.fill({"Name": name, "Calories": str(calories)}, sheet)
     await app.press(f"Add to {meal}", sheet)
     await app.press("Done", sheet)
-    # It takes the focus back when it closes, from what is filled meanwhile, too.
+    # When the dialog closes it restores the focus, even if another field is being filled by then.
     await expect(sheet).to_have_count(0)
     await app.shows(name)
 
 
 async def is_fetched_ahead(app: WebApp, owner: str = "") -> bool:
-    """Whether the last of what is asked for ahead of time is kept."""
+    """Whether all prefetched days are stored."""
     kept = await app.kept()
     days = [key for key in kept if f"{owner}/answers/day/" in key]
     assert len(days) >= DAYS, [*kept]
@@ -230,7 +229,7 @@ async def is_fetched_ahead(app: WebApp, owner: str = "") -> bool:
 
 
 async def is_only_version(page: Page, name: str) -> bool:
-    """Whether the files of this version alone are cached."""
+    """Whether only the files of this version are cached."""
     names: list[Any] = await page.evaluate("caches.keys()")
     assert names == [name]
     return True

@@ -1,7 +1,8 @@
-"""Two versions of the web app at once, as in a rollout: no page stays blank."""
+"""Two versions of the web app at once, as during a rollout: no page stays blank."""
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ _CHANGED = ("src/app.tsx", "src/vendor.ts", "src/pages/later.ts", "src/pages/pla
 
 
 class RoundRobin:
-    """One server after the other answers; the API is behind all of them."""
+    """A load balancer that alternates between servers; all of them share one API."""
 
     def __init__(self, api: Any, servers: Sequence[Any]) -> None:
         self._api = api
@@ -41,7 +42,7 @@ class RoundRobin:
 
 @pytest.fixture(scope="module")
 def releases(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """The bundle of a release, and of the next one, which carries the files of the first."""
+    """The bundle of a release, and of the next one, which includes the files of the first."""
     folder = tmp_path_factory.mktemp("releases")
     sources = folder / "web"
     shutil.copytree(SOURCES, sources, ignore=shutil.ignore_patterns("node_modules", "server"))
@@ -64,70 +65,91 @@ def releases(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 @pytest.fixture(scope="module")
 def versions(releases: tuple[Path, Path]) -> tuple[WebApp, WebApp]:
-    """A server of each release, which has compressed its files."""
+    """A server of each release, with compressed files."""
     old, new = (WebApp(Settings(web_files=each)) for each in releases)
     return old, new
 
 
 @pytest.fixture(scope="module")
 def api_server(system: System, tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """What leads to the API; it bundles an app of its own, which nobody asks for."""
+    """A sandbox server for requests to the API; its own bundle is not requested."""
     home = tmp_path_factory.mktemp("frontend")
     return create_app(SandboxSettings(sandbox_api_url=system.url, home=home))
 
 
-@pytest.mark.parametrize("first", range(4))
-async def test_no_page_is_blank_while_two_versions_answer_in_turn(
-    browser: Browser,
-    member: Person,
-    versions: tuple[WebApp, WebApp],
-    api_server: Any,
-    first: int,
-) -> None:
-    balancer = RoundRobin(api_server, versions)
-    balancer.turn = first
-    async with served(balancer) as url:
-        window = await Window.open(browser)
-        tab = Tab(window, await window.tab(), url)
-        await tab.go("/login")
-        await expect(tab.page.get_by_label("E-mail")).to_be_visible()
-        await tab.page.evaluate(f'localStorage.setItem("keto.token", "{member.token}")')
-        # Of a chunk that is loaded later, and of another one by a link.
-        await tab.go("/planner")
-        await expect(tab.page.get_by_role("button", name="Create my plan")).to_be_visible()
-        await tab.go("/week")
-        await expect(tab.page.get_by_role("heading", level=1)).to_contain_text("Your week")
-        styles = "[...document.querySelectorAll('link[rel=stylesheet]')].every(({sheet}) => sheet)"
-        assert await tab.page.evaluate(styles)
-        await window.context.close()
-
-
-async def test_a_page_of_the_version_before_goes_on_after_the_rollout(
+async def test_no_page_is_blank_during_and_after_a_rollout(
     browser: Browser, member: Person, versions: tuple[WebApp, WebApp], api_server: Any
 ) -> None:
     old, new = versions
+    for first in (0, 1):
+        balancer = RoundRobin(api_server, versions)
+        balancer.turn = first
+        async with tab_at(browser, balancer) as tab:
+            await both_versions_answer(tab, member)
     balancer = RoundRobin(api_server, [old])
-    async with served(balancer) as url:
+    async with tab_at(browser, balancer) as tab:
+        await is_open_since_before_the_rollout(tab, member, balancer, new)
+        await a_file_is_gone(tab)
+        assert tab.window.complaints == []
+
+
+@asynccontextmanager
+async def tab_at(browser: Browser, servers: Any) -> AsyncIterator[Tab]:
+    async with served(servers) as url:
         window = await Window.open(browser)
-        tab = Tab(window, await window.tab(), url)
-        await tab.go("/login")
-        await tab.page.evaluate(f'localStorage.setItem("keto.token", "{member.token}")')
-        await tab.go("/dashboard")
-        await tab.shows("Nothing logged yet.")
-        await tab.page.evaluate("window.isOfTheVersionBefore = true")
-        balancer.servers = [new]
-        await tab.follow("Planner")
-        await expect(tab.page.get_by_role("button", name="Create my plan")).to_be_visible()
-        assert await tab.page.evaluate("window.isOfTheVersionBefore")
+        yield Tab(window, await window.tab(), url)
         await window.context.close()
-        assert window.complaints == []
 
 
-@pytest.mark.parametrize("may_note", [True, False])
-async def test_a_page_whose_files_never_come_is_loaded_a_few_times_and_says_so(
-    browser: Browser, versions: tuple[WebApp, WebApp], may_note: bool
+async def both_versions_answer(tab: Tab, member: Person) -> None:
+    await tab.go("/login")
+    await expect(tab.page.get_by_label("E-mail")).to_be_visible()
+    await tab.page.evaluate(f'localStorage.setItem("keto.token", "{member.token}")')
+    # Open one lazy chunk by its address, and another one too.
+    await tab.go("/planner")
+    await expect(tab.page.get_by_role("button", name="Create my plan")).to_be_visible()
+    await tab.go("/week")
+    await expect(tab.page.get_by_role("heading", level=1)).to_contain_text("Your week")
+    styles = "[...document.querySelectorAll('link[rel=stylesheet]')].every(({sheet}) => sheet)"
+    assert await tab.page.evaluate(styles)
+
+
+async def is_open_since_before_the_rollout(
+    tab: Tab, member: Person, balancer: RoundRobin, new: WebApp
 ) -> None:
-    app, loaded = versions[0], 0
+    await tab.go("/login")
+    await tab.page.evaluate(f'localStorage.setItem("keto.token", "{member.token}")')
+    await tab.go("/dashboard")
+    await tab.shows("Nothing logged yet.")
+    await tab.page.evaluate("window.isOfTheVersionBefore = true")
+    balancer.servers = [new]
+    await tab.follow("Planner")
+    await expect(tab.page.get_by_role("button", name="Create my plan")).to_be_visible()
+    assert await tab.page.evaluate("window.isOfTheVersionBefore")
+
+
+async def a_file_is_gone(tab: Tab) -> None:
+    """The page says that a chunk no longer exists, and a reload loads the newer version."""
+    files = "**/assets/shop-plan-*"
+    await tab.page.route(files, lambda route: route.fulfill(status=404))
+    await tab.follow("Pricing")
+    await tab.complains("There may be a newer version")
+    await tab.page.unroute(files)
+    await tab.press("Reload")
+    await expect(tab.page.get_by_role("heading", name="Lifetime")).to_be_visible()
+
+
+async def test_a_page_whose_files_never_load_is_retried_a_few_times_and_reports_it(
+    browser: Browser, versions: tuple[WebApp, WebApp]
+) -> None:
+    # Without session storage the page cannot count its reloads, and must not reload forever.
+    for may_note, most in ((True, 13), (False, 1)):
+        assert await loaded_without_scripts(browser, versions[0], may_note=may_note) == most
+
+
+async def loaded_without_scripts(browser: Browser, app: WebApp, *, may_note: bool) -> int:
+    """How often a page is loaded before it reports that it could not be."""
+    loaded = 0
 
     async def without_scripts(scope: Any, receive: Any, send: Any) -> None:
         nonlocal loaded
@@ -137,17 +159,14 @@ async def test_a_page_whose_files_never_come_is_loaded_a_few_times_and_says_so(
                 scope = {**scope, "path": "/assets/gone.js"}
         await app(scope, receive, send)
 
-    async with served(without_scripts) as url:
-        window = await Window.open(browser)
-        page = await window.tab()
+    async with tab_at(browser, without_scripts) as tab:
         if not may_note:
             refused = "get() { throw new DOMException('', 'SecurityError') }"
-            await page.add_init_script(
+            await tab.page.add_init_script(
                 f"Object.defineProperty(window, 'sessionStorage', {{ {refused} }})"
             )
-        await page.goto(f"{url}/login")
-        await expect(page.get_by_role("main")).to_contain_text(
+        await tab.go("/login")
+        await expect(tab.page.get_by_role("main")).to_contain_text(
             "Keto could not be loaded.", timeout=60_000
         )
-        assert loaded == (13 if may_note else 1)
-        await window.context.close()
+    return loaded

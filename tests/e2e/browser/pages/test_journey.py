@@ -1,4 +1,4 @@
-"""The whole way of a member through the web app, from the first visit to the erasure."""
+"""A member's whole journey through the web app, from the first visit to the erasure."""
 
 import json
 
@@ -12,6 +12,7 @@ from tests.e2e.stand_ins import Mailbox, link_in
 from tests.e2e.system import System
 
 SLUG, TITLE = "keto-kickstart", "Keto Kickstart"
+_ERASED_WITHIN_MS = 120_000
 PASSWORD, NEW_PASSWORD = "a horse of a member", "another horse, another battery"
 
 
@@ -22,7 +23,7 @@ async def test_a_member_registers_logs_plans_buys_reviews_and_leaves(
     await registers_with_the_keyboard(app, email)
     await mailbox.gets(email, "Welcome")
     await logs_a_day_and_sees_the_achievement_arrive(app)
-    await generates_a_plan_and_is_told_of_the_limit(app)
+    await generates_a_plan_and_sees_the_limit(app)
     await buys_a_plan_with_a_coupon_and_reads_it(app)
     await reviews_the_plan(app)
     await resets_the_password(app, page, inbox(system, email), email)
@@ -55,7 +56,7 @@ async def registers_with_the_keyboard(app: WebApp, email: str) -> None:
 
 async def logs_a_day_and_sees_the_achievement_arrive(app: WebApp) -> None:
     await app.shows("Nothing logged yet.")
-    # What is earned is told against the achievements that were there before.
+    # The page announces achievements that were not in its first response: wait for that one.
     await app.has_all()
     await tab_to(app.page, app.page.get_by_role("button", name="+ 500 ml"))
     await app.page.keyboard.press("Space")
@@ -69,7 +70,7 @@ async def logs_a_day_and_sees_the_achievement_arrive(app: WebApp) -> None:
     await expect(app.page.get_by_role("region", name="Earned")).to_contain_text("First log")
 
 
-async def generates_a_plan_and_is_told_of_the_limit(app: WebApp) -> None:
+async def generates_a_plan_and_sees_the_limit(app: WebApp) -> None:
     await app.write_a_plan(days=2, allergies="nuts")
     await expect(app.page.get_by_role("heading", name="2 days · Lose weight")).to_be_visible()
     await expect(app.page.get_by_role("region", name="Day 1")).to_be_visible()
@@ -137,7 +138,7 @@ async def resets_the_password(app: WebApp, mails: Page, inbox_url: str, email: s
     await form.complains("This link has expired")
     await form.fill({"New password": NEW_PASSWORD})
     await form.press("Set the password")
-    # The header has such a link from the beginning.
+    # The header always has such a link.
     await expect(form.page.get_by_role("main").get_by_role("link", name="Log in")).to_be_visible()
 
     await app.log_in(email, NEW_PASSWORD)
@@ -159,8 +160,8 @@ async def exports(app: WebApp, email: str) -> None:
     await app.follow("Your data Take it home, or bring a diary along")
     exported = json.loads(await app.download("Export my data"))
     assert len(exported["services"]) == 5
-    for known in (email, "Two weeks, three kilos.", "81.4", "WELCOME10"):
-        assert known in json.dumps(exported), known
+    for value in (email, "Two weeks, three kilos.", "81.4", "WELCOME10"):
+        assert value in json.dumps(exported), value
 
 
 async def erases(app: WebApp, email: str) -> None:
@@ -173,13 +174,15 @@ async def erases(app: WebApp, email: str) -> None:
     await expect(page.get_by_role("dialog")).to_be_visible()
     await page.keyboard.press("Escape")
     await expect(erase).to_be_focused()
-    # The focus comes back a moment before the page knows that the dialog is closed.
+    # The focus is restored a moment before the page notices that the dialog is closed.
     await expect(page.locator("dialog h2")).to_have_count(0)
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("dialog").get_by_label("Password", exact=True)).to_be_focused()
     await page.keyboard.type(NEW_PASSWORD)
     await page.keyboard.press("Enter")
     await app.lands_on("/erasure")
-    await app.shows("Everything is erased.")
+    # Each service reports its part with an event.
+    erased = page.get_by_text("Everything is erased.")
+    await expect(erased).to_be_visible(timeout=_ERASED_WITHIN_MS)
     await app.log_in(email, NEW_PASSWORD)
     await app.complains("don't match")

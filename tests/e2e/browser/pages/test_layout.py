@@ -1,4 +1,4 @@
-"""What has been drawn stays in its place while a page loads."""
+"""The layout does not shift while a page loads."""
 
 import asyncio
 from typing import Any
@@ -12,15 +12,15 @@ from tests.e2e.stand_ins import Payments
 
 WINDOWS = ((390, 844), (1280, 900))
 MOST = 0.1
-# The sum of all shifts, which is at least the figure of web vitals: that of the worst 5 seconds.
-_SHIFTS = """() => new Promise((found) => {
+# The sum of all shifts, an upper bound of Web Vitals' figure for the worst 5 seconds.
+_SHIFTS = """() => new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => {
     const observer = new PerformanceObserver(() => {});
     observer.observe({ type: "layout-shift", buffered: true });
     const shifts = observer.takeRecords().filter((shift) => !shift.hadRecentInput);
     const moved = ({ node, previousRect, currentRect }) =>
       `${node?.className || node?.nodeName}: ${previousRect.y} to ${currentRect.y}`;
-    found({
+    resolve({
       sum: shifts.reduce((sum, { value }) => sum + value, 0),
       of: shifts.flatMap(({ sources }) => sources.map(moved)),
     });
@@ -32,35 +32,35 @@ async def test_pages_do_not_jump_while_they_load(
     app: WebApp, member: Person, payments: Payments
 ) -> None:
     log = {"weightKg": 81, "waterMl": 750, "calories": 1500}
-    await member.sends("/api/tracker/log", log)
-    made = await member.sends("/api/ai/generate-plan", PLANNER_INPUT)
+    await member.tracker.save_log(log)
+    made = await member.ai.generate_plan(PLANNER_INPUT)
     await member.becomes(totalPoints=10)
-    # After the log: one that follows a purchase earns points for that, too.
+    # Buy after the log: a log that follows a purchase also earns points for it.
     await buy(member, payments)
-    found = await jumps(app, "/", "/plans", "/plans/keto-weekend", "/pricing")
+    by_page = await jumps(app, "/", "/plans", "/plans/keto-weekend", "/pricing")
     await app.adopt(member.token)
-    found |= await jumps(
+    by_page |= await jumps(
         app,
         *("/dashboard", "/planner", f"/planner?session={made['sessionId']}"),
         *(f"/plans/{SLUG}", "/account", "/account/membership", "/account/orders", "/shopping"),
     )
-    assert found == {}
+    assert by_page == {}
 
 
 async def jumps(app: WebApp, *paths: str) -> dict[str, Any]:
-    """The pages that jump, with what moved."""
-    found = {}
+    """The pages that shift, with the elements that moved."""
+    by_page = {}
     for width, height in WINDOWS:
         await app.page.set_viewport_size({"width": width, "height": height})
         for path in paths:
             shifts = await shifts_of(app, path)
             if shifts["sum"] > MOST:
-                found[f"{path} ({width} px)"] = shifts
-    return found
+                by_page[f"{path} ({width} px)"] = shifts
+    return by_page
 
 
 async def shifts_of(app: WebApp, path: str) -> dict[str, Any]:
-    """How far things moved while the page loaded, with the API slower than the page."""
+    """The layout shifts while the page loads, with the API slower than the page."""
     page, skeletons = app.page, asyncio.Event()
 
     async def wait(route: Route) -> None:
@@ -80,5 +80,5 @@ async def shifts_of(app: WebApp, path: str) -> dict[str, Any]:
 
 
 def busy(page: Page) -> Locator:
-    """What is a skeleton still."""
+    """The skeletons that are still shown."""
     return page.locator("[aria-busy=true]")

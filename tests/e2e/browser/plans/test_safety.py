@@ -1,117 +1,129 @@
-"""Who eats, and what they leave out: asked once, explained, and warned of."""
+"""Health answers and exclusions: asked once, explained, and warned about."""
 
 import re
+from datetime import date, timedelta
 
-import httpx
 from playwright.async_api import Locator, expect
 
+from chassis import clock
 from testkit import eventually
 from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.web_app import WebApp
-from tests.e2e.people import Person
+from tests.e2e.people import PASSWORD, PLANNER_INPUT, Person
 from tests.e2e.shopping import SLUG, buy
-from tests.e2e.stand_ins import Payments, faulty_model
-from tests.e2e.system import System
+from tests.e2e.stand_ins import Payments
 
-_QUESTION = "Before your first plan: does any of this apply to you?"
-_SUPERVISED = "A doctor or dietitian supervises my diet"
-
-
-async def keeps(member: Person, path: str, body: object) -> None:
-    """PUT what must be accepted."""
-    answer: httpx.Response = await member.api.put(path, headers=member.headers, json=body)
-    assert answer.is_success, answer.text
+_ANSWERS = (
+    "insulin",
+    "sglt2",
+    "bloodPressureMedicine",
+    "pregnantOrBreastfeeding",
+    "kidneyOrLiver",
+    "eatingDisorder",
+    "supervised",
+)
+_SNACK = "Cheddar with green olives"
 
 
 async def leaves_out(member: Person, *texts: str) -> None:
-    await keeps(member, "/api/ai/exclusions/mine", {"texts": texts})
+    await member.ai.replace_own_exclusions({"texts": texts})
+
+
+async def answers(member: Person, *ticked: str) -> None:
+    await member.ai.replace_health({name: name in ticked for name in _ANSWERS})
 
 
 def marks(within: Locator) -> Locator:
     return within.get_by_text("You leave this out")
 
 
-async def test_health_is_asked_once_and_decides_until_a_doctor_supervises(
+def notice(within: Locator) -> Locator:
+    return within.get_by_role("status").filter(has_text="Please talk to your doctor first")
+
+
+async def is_above(one: Locator, other: Locator) -> None:
+    await expect(one).to_be_visible()
+    await expect(other).to_be_visible()
+    above, below = await one.bounding_box(), await other.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] <= below["y"]
+
+
+async def test_a_member_who_takes_insulin_reads_why_to_ask_a_doctor_before_buying_and_starting(
     app: WebApp, member: Person
 ) -> None:
-    await app.adopt(member.token)
-    await app.go("/planner")
-    await app.shows(_QUESTION)
-    await app.page.get_by_label("I'm pregnant or breastfeeding").check()
+    made = await member.ai.generate_plan(PLANNER_INPUT)
+    await answers(member, "insulin")
+    await chooses_as_a_visitor(app, member)
+    box = app.page.get_by_role("region", name="Buy this plan")
+    await is_above(notice(box), box.get_by_role("button", name="Buy the plan"))
+    await expect(notice(box)).to_contain_text("You take insulin")
     assert await problems(app.page) == []
-    await app.press("Save my answers")
-    await app.shows("Please talk to your doctor first")
-    await expect(app.page.get_by_text(_QUESTION)).to_have_count(0)
-    assert (await member.reads("/api/ai/health"))["health"]["pregnantOrBreastfeeding"]
+    await app.press("Buy the plan")
+    await app.press("Pay $14.99")
+    await app.shows("is yours.")
 
-    await app.write_a_plan()
-    await app.complains("you and the child need more")
-    assert (await member.reads("/api/ai/jobs"))["jobs"] == []
+    await app.go(f"/plans/{SLUG}")
+    content = app.page.get_by_role("region", name="Content of the plan")
+    await is_above(notice(content), content.get_by_role("button", name="Start today"))
+    await expect(notice(app.page.get_by_role("main"))).to_have_count(1)
     assert await problems(app.page) == []
+    await app.press("Start today")
+    await app.shows(re.compile("^Started on"))
 
-    await app.page.get_by_role("alert").get_by_role("link", name="your answers").click()
-    await app.lands_on("/account/food")
-    await app.page.get_by_label(_SUPERVISED).check()
+    await app.go(f"/planner?session={made['sessionId']}")
+    await app.press("More for this plan")
+    menu = app.page.get_by_role("dialog")
+    await is_above(notice(menu), menu.get_by_role("button", name=re.compile("^Start on")))
     assert await problems(app.page) == []
-    await app.press("Save my answers")
-    await app.shows("Your answers are saved.")
-    await app.write_a_plan()
-    await expect(app.page.get_by_role("heading", name="One day · Lose weight")).to_be_visible()
-    await app.shows("Show this plan to the doctor who supervises you")
+    await sees_the_notice_on_today_until_it_is_read(app, member)
 
 
-async def test_who_would_rather_not_say_it_is_not_asked_again_and_nothing_is_kept(
-    app: WebApp, member: Person
-) -> None:
-    await app.adopt(member.token)
-    await app.go("/planner")
-    await app.press("I'd rather not say")
-    await expect(app.page.get_by_text(_QUESTION)).to_have_count(0)
-    await app.keeps("/health-asked")
+async def chooses_as_a_visitor(app: WebApp, member: Person) -> None:
+    """A plan chosen before the login is not paid for without reading the notice."""
+    await app.go(f"/plans/{SLUG}")
+    await app.press("Buy the plan")
+    await app.lands_on("/register")
+    await app.page.get_by_role("main").get_by_role("link", name="Log in").click()
+    await app.shows("Next is the payment page for")
+    await app.fill({"E-mail": member.email, "Password": PASSWORD})
+    await app.press("Log in", app.page.get_by_role("main"))
+    await app.lands_on(f"/plans/{SLUG}")
+
+
+async def sees_the_notice_on_today_until_it_is_read(app: WebApp, member: Person) -> None:
+    today = app.page.get_by_role("main")
+    await app.go("/dashboard")
+    await expect(notice(today)).to_have_count(1)
+    assert await problems(app.page) == []
+    await app.press("Got it")
+    await expect(notice(today)).to_have_count(0)
+    await app.keeps("doctor-first-read")
     await app.page.reload()
-    await expect(app.page.get_by_label("Height", exact=True)).to_be_visible()
     await app.has_all()
-    await expect(app.page.get_by_text(_QUESTION)).to_have_count(0)
-    assert (await member.reads("/api/ai/health"))["health"] is None
+    await expect(notice(today)).to_have_count(0)
+    await answers(member, "insulin", "sglt2")
+    await app.page.reload()
+    await expect(notice(today)).to_contain_text("You take an SGLT2 inhibitor")
 
 
-async def test_a_minor_and_a_contradiction_are_refused_at_their_fields(
-    app: WebApp, member: Person
+async def test_excluded_foods_are_marked_wherever_food_is_shown(
+    app: WebApp, member: Person, payments: Payments
 ) -> None:
     await app.adopt(member.token)
-    await app.go("/planner")
-    await app.fill({"Weight": "60", "Target weight": "62", "Height": "170", "Age": "16"})
-    await app.page.get_by_label("Gender").select_option("female")
-    await app.press("Create my plan")
-    await app.shows("Below 18 we write no plan to lose weight.")
-    await app.shows("To lose weight, aim for 60 kg or less.")
-    await app.fill({"Target weight": "50", "Age": "18"})
-    await app.press("Create my plan")
-    await app.shows("At your height, less than 54 kg is underweight.")
-    assert (await member.reads("/api/ai/jobs"))["jobs"] == []
+    await enters_the_exclusions(app, member)
+    await is_warned_before_buying(app)
+    await starts_the_plan(member, payments)
+    await reads_it_in_the_plan_and_on_its_list(app)
+    await leaves_out(member, "olives")
+    await sees_it_on_today(app)
+    await sees_it_in_the_search(app)
+    await sees_it_without_a_network(app)
 
 
-async def test_no_targets_are_shown_to_a_severely_underweight_member(
-    app: WebApp, member: Person
-) -> None:
-    await app.adopt(member.token)
-    await app.go("/planner")
-    targets = app.page.get_by_role("region", name="Your daily targets")
-    await app.fill({"Weight": "33.3", "Target weight": "45", "Height": "160", "Age": "20"})
-    await app.page.get_by_label("Gender").select_option("female")
-    await app.page.get_by_label("Goal").select_option("muscle_gain")
-    await expect(targets).to_contain_text("Please see a doctor soon")
-    protein = targets.get_by_text("Protein", exact=True)
-    await expect(protein).to_have_count(0)
-    # A BMI of 16.
-    await app.fill({"Weight": "40.96"})
-    await expect(protein).to_be_visible()
-
-
-async def test_what_is_left_out_is_explained_kept_and_begins_the_next_plan(
-    app: WebApp, member: Person
-) -> None:
-    await app.adopt(member.token)
+async def enters_the_exclusions(app: WebApp, member: Person) -> None:
+    """An exclusion is explained, and the form of the next plan contains it."""
     await app.go("/account/food")
     field = app.page.get_by_label("Allergies and foods to leave out", exact=True)
     await field.fill("tree nuts, musrooms")
@@ -123,7 +135,7 @@ async def test_what_is_left_out_is_explained_kept_and_begins_the_next_plan(
     await expect(app.page.get_by_text("Did you mean")).to_have_count(0)
     await app.press("Save what I leave out")
     await app.shows("Your next plan follows it.")
-    mine = await member.reads("/api/ai/exclusions/mine")
+    mine = await member.ai.get_own_exclusions()
     assert mine["exclusions"]["texts"] == ["tree nuts", "mushrooms"]
     await app.go("/planner")
     await expect(app.page.get_by_role("button", name="Remove tree nuts")).to_be_visible()
@@ -137,31 +149,46 @@ async def test_what_is_left_out_is_explained_kept_and_begins_the_next_plan(
     assert await problems(app.page) == []
 
     async def is_kept() -> bool:
-        # Sent beside the plan, which does not wait for it.
-        mine = await member.reads("/api/ai/exclusions/mine")
+        # Sent in parallel with the plan's request.
+        mine = await member.ai.get_own_exclusions()
         return bool(mine["exclusions"]["texts"] == ["tree nuts"])
 
     await eventually(is_kept)
 
 
-async def test_a_plan_with_what_is_left_out_is_warned_of_and_can_still_be_bought(
-    app: WebApp, member: Person, payments: Payments
-) -> None:
-    await leaves_out(member, "tree nuts")
-    await app.adopt(member.token)
+async def is_warned_before_buying(app: WebApp) -> None:
     await app.go(f"/plans/{SLUG}")
     box = app.page.get_by_role("region", name="Buy this plan")
     await expect(box).to_contain_text("This plan has what you leave out: tree nuts.")
     await expect(box.get_by_role("button", name="Buy the plan")).to_be_enabled()
     await expect(app.page.get_by_role("region", name="Allergens")).to_contain_text("milk")
     assert await problems(app.page) == []
+
+
+async def starts_the_plan(member: Person, payments: Payments) -> None:
+    """Start a bought plan at eight in the evening: the snack fits, the dinner does not."""
     await buy(member, payments)
+    today = str(await is_in_the_evening(member))
+    start = {"kind": "catalogue", "planId": SLUG, "startsOn": today}
+    await member.tracker.start_plan(start)
+    lunch = {"date": today, "meal": "lunch", "name": "Lunch", "calories": 1_300, "netCarbsG": 5}
+    await member.tracker.add_entry(lunch)
+
+
+async def is_in_the_evening(member: Person) -> date:
+    """Set the time zone to one where it is eight in the evening; return the date there."""
+    # Etc/GMT zones have inverted signs.
+    ahead = (20 - clock.now().hour + 11) % 24 - 11
+    zone = f"Etc/GMT{-ahead:+d}" if ahead else "Etc/GMT"
+    await member.auth.update_settings({"timezone": zone})
+    return (clock.now() + timedelta(hours=ahead)).date()
+
+
+async def reads_it_in_the_plan_and_on_its_list(app: WebApp) -> None:
     await app.page.reload()
     content = app.page.get_by_role("region", name="Content of the plan")
     await expect(content).to_contain_text("This plan has what you leave out: tree nuts.")
-    await expect(content).to_contain_text("You leave out these foods of it: almonds")
-    await app.press("Start today")
-    await app.shows(re.compile("^Started on"))
+    await expect(content).to_contain_text("It contains foods you leave out: almonds")
     await app.go("/shopping")
     almonds = app.page.locator("label").filter(has_text="Almonds:")
     await expect(marks(almonds)).to_be_visible()
@@ -169,85 +196,32 @@ async def test_a_plan_with_what_is_left_out_is_warned_of_and_can_still_be_bought
     assert await problems(app.page) == []
 
 
-async def test_a_plan_whose_allergens_are_not_known_says_so(app: WebApp, member: Person) -> None:
-    await leaves_out(member, "milk")
-    await app.adopt(member.token)
-    found = await member.reads(f"/api/plans/{SLUG}")
-    unknown = {**found["plan"], "allergens": None, "mayContain": None}
-    async with app.answered("GET", f"/api/plans/{SLUG}", 200, {**found, "plan": unknown}):
-        await app.go(f"/plans/{SLUG}")
-        await app.shows("We don't know the allergens of this plan")
-        await expect(app.page.get_by_role("region", name="Allergens")).to_contain_text("Not known")
-
-
-async def test_foods_that_are_left_out_are_marked_in_the_search(
-    app: WebApp, member: Person
-) -> None:
-    await leaves_out(member, "milk")
-    await app.adopt(member.token)
+async def sees_it_on_today(app: WebApp) -> None:
+    snacks = app.page.get_by_role("region", name="Snacks")
     await app.go("/dashboard")
+    await expect(marks(snacks)).to_be_visible()
+    await expect(marks(app.page.get_by_role("region", name="Lunch"))).to_have_count(0)
+    await expect(app.page.locator(".what-fits").get_by_text(_SNACK)).to_have_count(0)
+    assert await problems(app.page) == []
+
+
+async def sees_it_in_the_search(app: WebApp) -> None:
     await app.press("Add food to breakfast")
     sheet = app.page.get_by_role("dialog")
     foods = sheet.get_by_role("list", name="Foods")
-    await sheet.get_by_label("Food, dish or barcode").fill("cheddar")
-    row = foods.get_by_role("listitem").filter(has_text="Cheddar").first
+    await sheet.get_by_label("Food, dish or barcode").fill("olives")
+    row = foods.get_by_role("listitem").filter(has_text="olives").first
     await expect(marks(row)).to_be_visible()
     await expect(row.get_by_role("button", name="Add ")).to_be_enabled()
     assert await problems(app.page) == []
-    await sheet.get_by_label("Food, dish or barcode").fill("broccoli")
-    await expect(foods.get_by_role("listitem").filter(has_text="Broccoli").first).to_be_visible()
-    await expect(marks(foods.get_by_role("listitem").filter(has_text="Broccoli"))).to_have_count(0)
+    await app.press("Done", sheet)
 
 
-async def test_a_plan_of_the_kitchen_says_so_and_the_model_can_be_asked_again(
-    app: WebApp, member: Person, system: System
-) -> None:
-    await app.adopt(member.token)
-    async with faulty_model(system, answer="error"):
-        await app.write_a_plan()
-        await app.shows("our kitchen wrote this plan")
-    assert await problems(app.page) == []
-    (session,) = (await member.reads("/api/ai/sessions"))["sessions"]
-    path = f"/api/ai/sessions/{session['id']}"
-    assert (await member.reads(path))["session"]["outputPlan"]["modelAway"] is True
-    await app.press("Ask the model again")
-    await app.shows("Your plan is changed.")
-    await expect(app.page.get_by_text("our kitchen wrote this plan")).to_have_count(0)
-    assert "modelAway" not in (await member.reads(path))["session"]["outputPlan"]
-    # Free of quota: the week's plan is the same one.
-    assert len((await member.reads("/api/ai/sessions"))["sessions"]) == 1
-
-
-async def test_how_often_one_cooks_is_chosen_and_said_at_the_meals(
-    app: WebApp, member: Person
-) -> None:
-    await app.adopt(member.token)
-    await app.go("/planner")
-    await expect(app.page.get_by_label("Cooking")).to_have_value("batch")
-    await app.page.get_by_label("Cooking").select_option("fresh")
-    await app.fill({"Weight": "80", "Target weight": "72", "Height": "175", "Age": "30"})
-    await app.fill({"Days": "2"})
-    await app.page.get_by_label("Gender").select_option("female")
-    await app.press("Create my plan")
-    await expect(app.page.get_by_role("heading", name="2 days · Lose weight")).to_be_visible()
-    (session,) = (await member.reads("/api/ai/sessions"))["sessions"]
-    assert session["inputParams"]["cooking"] == "fresh"
-    await expect(app.page.get_by_text("Cooked on day")).to_have_count(0)
-    # The same plan, as it is when one dish is cooked for both days.
-    path = f"/api/ai/sessions/{session['id']}"
-    found = (await member.reads(path))["session"]
-    recipe = {"steps": ["Fry the fish.", "Add the butter."], "minutes": 25, "servings": 2}
-    for day in found["outputPlan"]["days"]:
-        day["meals"]["dinner"] |= {"batch": {"cookOn": 1, "portions": 2}, "recipe": recipe}
-    async with app.answered("GET", path, 200, {"session": found}):
-        await app.go(f"/planner?session={session['id']}")
-        first = app.page.get_by_role("region", name="Day 1")
-        await expect(first).to_contain_text("Cook 2 portions at once")
-        await expect(first).to_contain_text("25 min")
-        await expect(
-            first.get_by_role("listitem").filter(has_text="Fry the fish.")
-        ).not_to_have_count(0)
-        await app.press(re.compile("^Day 2"))
-        second = app.page.get_by_role("region", name="Day 2")
-        await expect(second).to_contain_text("Cooked on day 1, 2 portions")
-        assert await problems(app.page) == []
+async def sees_it_without_a_network(app: WebApp) -> None:
+    await app.keeps("answers/left-out", "olives")
+    await app.page.route("**/api/**", lambda route: route.abort("internetdisconnected"))
+    await app.page.reload()
+    snacks = app.page.get_by_role("region", name="Snacks")
+    await expect(snacks).to_contain_text(_SNACK)
+    await expect(marks(snacks)).to_be_visible()
+    await expect(app.page.locator(".what-fits").get_by_text(_SNACK)).to_have_count(0)

@@ -1,4 +1,4 @@
-"""A PostgreSQL with an archive in a folder, as compose has them, and a second server beside it."""
+"""A PostgreSQL with an archive in a folder, as in compose, and a second server for restores."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from keto_local import programs
 from keto_local.home import Home, write_privately
 from keto_local.processes import Process, StartFailed
 from keto_local.servers import Postgres
@@ -23,27 +24,27 @@ from testkit.locked_packages import locked_packages
 from testkit.ports import free_port
 
 _ARCHIVE = ROOT / "deploy/archive"
-# What `tests.e2e.docker_stand_in` reads of it.
+# The file for `tests.e2e.docker_stand_in`.
 FACTS = "archived.json"
 _LOOK_SECONDS = 0.05
-# A server that is restored reads what was written since its base backup.
+# A restored server replays all WAL since its base backup.
 _START_SECONDS = 1800
 
 
 class ArchivedServer:
-    """The server, its archive, and the server beside it, which a restore starts."""
+    """The server, its archive, and the second server, which a restore starts."""
 
     def __init__(self, folder: Path) -> None:
-        if not shutil.which("rsync"):
-            raise StartFailed("no rsync found, with which Barman restores: apt-get install rsync")
+        # Barman uses rsync for a restore.
+        rsync = Path(programs.find("rsync")).parent
         self.home = Home(folder / "server")
         self.home.prepare()
-        beside = Home(folder / "beside")
-        beside.prepare()
+        second = Home(folder / "second")
+        second.prepare()
         self.postgres = Postgres(self.home)
         self._servers = {
             "postgres": _Wanted(self.postgres, self.home.path / "wanted"),
-            "postgres-beside": _Wanted(Postgres(beside), beside.path / "wanted"),
+            "postgres-beside": _Wanted(Postgres(second), second.path / "wanted"),
         }
         self._password = self.home.secret_file("archive")
         self.home.secret("archive")
@@ -52,9 +53,9 @@ class ArchivedServer:
         scratch = folder / "scratch"
         scratch.mkdir()
         self.metrics_port = free_port()
-        # What the archive is given.
+        # The archive's environment.
         self.environment = {
-            "PATH": f"{packages / 'bin'}:{os.environ['PATH']}",
+            "PATH": f"{packages / 'bin'}:{os.environ['PATH']}:{rsync}",
             "PYTHONPATH": str(packages),
             "ARCHIVE_HOME": str(self._folder),
             "ARCHIVE_SCRATCH": str(scratch),
@@ -77,7 +78,7 @@ class ArchivedServer:
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Run the server and its archive for a block."""
+        """Run the server and its archive during a `with` block."""
         for each in self._servers.values():
             each.watch()
         try:
@@ -93,7 +94,7 @@ class ArchivedServer:
                 each.end()
 
     def start(self) -> None:
-        """Start the server, and return when it answers."""
+        """Start the server, and return when it is ready."""
         self._servers["postgres"].want()
 
     def lose(self) -> None:
@@ -102,11 +103,11 @@ class ArchivedServer:
         shutil.rmtree(self.postgres.data)
 
     def allow_archive(self) -> None:
-        """What compose does when a server is new."""
+        """Create the archive's role, as compose does on a new server."""
         subprocess.run([_ARCHIVE / "allow-archive.sh"], env=self.client(self.postgres), check=True)
 
     def client(self, server: Postgres) -> dict[str, str]:
-        """The variables with which PostgreSQL's programs reach a server, as its superuser."""
+        """The environment in which PostgreSQL's programs connect to a server, as its superuser."""
         return {
             **os.environ,
             "PATH": f"{server.programs}:{os.environ['PATH']}",
@@ -120,7 +121,7 @@ class ArchivedServer:
         }
 
     def archive(self, *words: str) -> str:
-        """Run a command of the archive; what it prints."""
+        """Run a command of the archive, and return its output."""
         done = subprocess.run(
             [_ARCHIVE / "archive", *words], env={**os.environ, **self.environment},
             capture_output=True, text=True, check=False,
@@ -129,14 +130,14 @@ class ArchivedServer:
         return done.stdout
 
     def backups(self) -> list[str]:
-        """The base backups that are whole, the oldest first."""
-        # Not by a command: one that runs while a backup ends may store what it read before.
+        """The complete base backups, the oldest first."""
+        # Read from files: a command that runs while a backup ends can overwrite its status.
         files = self._folder.rglob("meta/*-backup.info")
         whole = (file for file in files if "status=DONE\n" in file.read_text())
         return sorted(file.name.removesuffix("-backup.info") for file in whole)
 
     def date_backup(self, backup: str, days_ago: int) -> None:
-        """Have the archive take a base backup for one of so many days ago."""
+        """Change the date of a base backup."""
         (file,) = self._folder.rglob(f"meta/{backup}-backup.info")
         for copy in (file, *self._folder.rglob(f"base/{backup}/backup.info")):
             at = datetime.datetime.now(datetime.UTC) - datetime.timedelta(days=days_ago)
@@ -146,11 +147,11 @@ class ArchivedServer:
             copy.write_text(dated)
 
     def open_to_others(self) -> list[str]:
-        """What in the archive others than its owner may read."""
+        """The files of the archive that users other than its owner can read."""
         return [str(file) for file in self._folder.rglob("*") if file.stat().st_mode & 0o077]
 
     def write_facts(self, home: Path) -> None:
-        """Tell the stand-in of `docker compose` what there is beside the system of this folder."""
+        """Describe the archive and its servers for the `docker compose` stand-in of a system."""
         facts: dict[str, Any] = {
             "archive": self.environment,
             "servers": {
@@ -166,7 +167,7 @@ class ArchivedServer:
 
 
 class _Wanted:
-    """A server that runs while a file is there, so that another process can stop and start it."""
+    """A server that runs while a file exists, so that another process can stop and start it."""
 
     def __init__(self, server: Postgres, file: Path) -> None:
         self.server = server
@@ -180,7 +181,7 @@ class _Wanted:
         self._thread.start()
 
     def want(self) -> None:
-        """Start it, and return when it answers."""
+        """Start the server, and return when it is ready."""
         self._has_started.clear()
         self.file.touch()
         while not self._has_started.wait(_LOOK_SECONDS):
@@ -188,7 +189,7 @@ class _Wanted:
                 raise StartFailed(f"the server ended: {self.server.process.last_words()}")
 
     def kill(self) -> None:
-        """End it as a crash does, and for good."""
+        """Kill the server like a crash, without restarting it."""
         with self._changing:
             self.server.kill()
             self.file.unlink()
@@ -209,7 +210,7 @@ class _Wanted:
                 self.server.start(_START_SECONDS)
                 self._has_started.set()
             except StartFailed:
-                # It has not reached its moment, for one: it is not tried again.
+                # For example, the restore has not reached its moment: it is not retried.
                 self.file.unlink(missing_ok=True)
         elif not self.file.exists() and self.server.process.alive:
             self.server.stop()

@@ -1,4 +1,4 @@
-"""The repository once more, as a fresh clone of the working tree has it."""
+"""Copies of the repository, like fresh clones of the working tree."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[4]
 
 
 def fresh_clone(into: Path) -> Path:
-    """Copy what git knows, or would add, into this folder."""
+    """Copy the files that git tracks or would add into a folder."""
     words = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(words, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for name in sorted(set(filter(None, listed.split("\0")))):
@@ -21,22 +21,22 @@ def fresh_clone(into: Path) -> Path:
 
 
 def link_environment(clone: Path, python: str | None = None) -> None:
-    """What `make` would fetch for a clone: hard links to what is here, run by this Python."""
+    """Link the packages of this checkout into a clone, which then runs with this Python."""
     for folder in (".venv", "web/node_modules"):
         link_tree(ROOT / folder, clone / folder)
     for file in (clone / ".venv").glob("lib/*/site-packages/*.pth"):
-        _write_anew(file, file.read_text().replace(str(ROOT), str(clone)))
+        _replace(file, file.read_text().replace(str(ROOT), str(clone)))
     if python:
         program = clone / ".venv/bin/python"
         program.unlink()
         program.symlink_to(python)
-        _write_anew(clone / ".venv/pyvenv.cfg", f"home = {Path(python).parent}\n")
+        _replace(clone / ".venv/pyvenv.cfg", f"home = {Path(python).parent}\n")
     for ready in (".venv/.ready", "web/node_modules/.ready"):
-        _write_anew(clone / ready, "")
+        _replace(clone / ready, "")
 
 
 def link_tree(source: Path, to: Path) -> None:
-    """Copy a folder without its bytes, where one file system has both."""
+    """Copy a folder as hard links, if both are on one file system."""
     shutil.copytree(source, to, symlinks=True, copy_function=_link)
 
 
@@ -47,7 +47,7 @@ def _link(source: str, to: str) -> None:
         shutil.copy2(source, to, follow_symlinks=False)
 
 
-def _write_anew(file: Path, text: str) -> None:
-    # A link's other name keeps its content.
+def _replace(file: Path, text: str) -> None:
+    # Unlink first, so that the original of a hard link is not changed.
     file.unlink(missing_ok=True)
     file.write_text(text)

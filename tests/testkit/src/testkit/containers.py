@@ -22,17 +22,17 @@ _AMQP = b"AMQP\x00\x00\x09\x01"
 
 def engine_answers() -> bool:
     try:
-        asked = subprocess.run(
+        process = subprocess.run(
             ["docker", "info", "--format", "{{.ServerVersion}}"], capture_output=True, timeout=10
         )
     except (OSError, subprocess.TimeoutExpired):
         return False
-    return asked.returncode == 0 and bool(asked.stdout.strip())
+    return process.returncode == 0 and bool(process.stdout.strip())
 
 
 @dataclass(frozen=True)
 class Containers:
-    """The two servers, which a test can kill and start."""
+    """The two servers, which a test can kill and restart."""
 
     postgres_url: str
     rabbitmq_url: str
@@ -43,11 +43,11 @@ class Containers:
         getattr(self, part).get_wrapped_container().kill("SIGKILL")
 
     def start(self, part: str) -> None:
-        """Start it again, on the same port and with the same data."""
+        """Restart a server on the same port, with the same data."""
         getattr(self, part).get_wrapped_container().start()
 
     def virtual_broker(self, name: str) -> str:
-        """The URL of a broker inside the broker, whose queues no other process consumes."""
+        """The URL of a new virtual host, whose queues no other process consumes."""
         for words in (
             f"add_vhost {name}",
             f"set_permissions -p {name} {_USER} .* .* .*",
@@ -62,7 +62,7 @@ class Containers:
 def start_containers() -> Iterator[Containers]:
     from testcontainers.core.container import DockerContainer
 
-    # Fixed ports: a container that is started again keeps them.
+    # Fixed ports, so that a restarted container keeps them.
     postgres_port, rabbitmq_port = free_port(), free_port()
     postgres = (
         DockerContainer(POSTGRES_IMAGE)

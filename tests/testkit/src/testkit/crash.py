@@ -38,7 +38,7 @@ def arm(side: str, place: str) -> None:
 
     if not asyncio.iscoroutinefunction(call):
         raise TypeError(f"{place} is not async")
-    # Those that have imported the function have it by a name of their own.
+    # Also replace it in modules that have imported the function by name.
     setattr(owner, name, fatally)
     for module in list(sys.modules.values()):
         for own_name, value in list(getattr(module, "__dict__", {}).items()):

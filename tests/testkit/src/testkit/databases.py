@@ -1,4 +1,4 @@
-"""A fresh, migrated database for a test: copied from a template that is made once."""
+"""Fresh, migrated databases for tests, copied from templates that are created once."""
 
 import os
 from collections.abc import AsyncIterator
@@ -13,7 +13,7 @@ from chassis.storage import migrate, migrations_of
 
 
 class Databases:
-    """Makes databases on a PostgreSQL server, and drops them again."""
+    """Creates databases on a PostgreSQL server, and drops them again."""
 
     def __init__(self, server_url: str) -> None:
         self._server = server_url
@@ -62,7 +62,7 @@ class Databases:
 @asynccontextmanager
 async def servers() -> AsyncIterator[tuple[Databases, str]]:
     """New databases on the server that the environment names, dropped at the end, and the URL of
-    RabbitMQ: `make bench` and `make passes` start them."""
+    RabbitMQ: `make bench` starts them."""
     databases = Databases(os.environ["POSTGRES_URL"])
     try:
         yield databases, os.environ["RABBITMQ_URL"]

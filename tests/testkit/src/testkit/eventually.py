@@ -1,4 +1,4 @@
-"""Waiting for an outcome: with a deadline, and never for a fixed time."""
+"""Waiting for an outcome with a deadline, instead of for a fixed time."""
 
 import asyncio
 import inspect
@@ -6,26 +6,26 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-# A busy machine takes its time; what waits longer is not late but lost.
+# Long enough for a busy machine: an outcome that takes longer will not come.
 WITHIN_SECONDS = 60.0
 
 
 async def eventually(
     ask: Callable[[], Any], *, within: float = WITHIN_SECONDS, what: str = ""
 ) -> Any:
-    """The first true answer; an assertion that fails meanwhile counts as "not yet"."""
+    """Repeat `ask` until its result is true, and return it; a failing assertion counts as false."""
     deadline = time.monotonic() + within
     pause = 0.005
     while True:
         failure: AssertionError | None = None
-        answer: Any = None
+        value: Any = None
         try:
             result = ask()
-            answer = await result if inspect.isawaitable(result) else result
+            value = await result if inspect.isawaitable(result) else result
         except AssertionError as error:
             failure = error
-        if answer:
-            return answer
+        if value:
+            return value
         if time.monotonic() > deadline:
             raise failure or AssertionError(f"Not within {within} s: {what or ask}")
         await asyncio.sleep(pause)

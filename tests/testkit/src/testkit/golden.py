@@ -1,4 +1,4 @@
-"""Compares a message as it was published, byte for byte, with the golden one of its event.
+"""Compares a published message byte for byte with the golden one of its event.
 
 Reading it with the event's own class would hide what the class forgives: names of fields, missing
 nulls, formats.
@@ -12,9 +12,9 @@ from typing import Any
 
 from contracts.samples import file_of
 
-# The same in every message of an event.
+# The fields that are equal in all messages of an event.
 _CONSTANT = ("specversion", "type", "source", "datacontenttype")
-# A field whose golden value is a time or one of a few constants always is.
+# A field whose golden value is a time, or one of a few constants, always has such a value.
 _FORMATS = (
     re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z"),
     re.compile(r"[A-Z][A-Z_]+"),
@@ -22,7 +22,7 @@ _FORMATS = (
 
 
 def differences(routing_key: str, message: bytes) -> list[str]:
-    """What the message has in another way than the golden one."""
+    """The differences between the message and the golden one."""
     file = files("contracts").joinpath("golden", file_of(routing_key))
     if not file.is_file():
         return []
@@ -37,7 +37,7 @@ def _unlike(golden: Any, published: Any, path: str = "message") -> Iterator[str]
             yield f"{path}.{name} is {'missing' if name in golden else 'unknown'}"
         for name in golden.keys() & published.keys():
             yield from _unlike(golden[name], published[name], f"{path}.{name}")
-    # Which fields may be null is the contract's to say.
+    # The contract declares which fields can be null.
     elif None not in (golden, published) and not _is_like(golden, published):
         yield f"{path} is {type(published).__name__} or of another format than {golden!r}"
 

@@ -1,7 +1,7 @@
-"""`--only-listed-skips FILE`: a test that is skipped for another reason than those listed fails.
+"""`--only-listed-skips FILE`: a test that is skipped for a reason that is not listed fails.
 
-A check that is skipped because a tool is missing would look like one that passed. Each line of the
-file has the beginning of a reason, a bar, and why that is no gap.
+Otherwise a test that is skipped because a tool is missing would look like one that passed. Each
+line of the file has the beginning of a reason, a bar, and why the skip is acceptable.
 """
 
 from collections.abc import Generator
@@ -20,7 +20,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Turn a skip that is not listed into a failure."""
+    """Turn an unlisted skip into a failure."""
     report = yield
     file: Path | None = item.config.getoption(_OPTION)
     if file is None or not report.skipped or not isinstance(report.longrepr, tuple):
@@ -33,6 +33,6 @@ def pytest_runtest_makereport(
 
 
 def listed(file: Path) -> list[str]:
-    """The beginnings of the reasons for which a test may be skipped."""
+    """The beginnings of the accepted reasons."""
     lines = (line for line in file.read_text().splitlines() if line and line[0] != "#")
     return [line.partition("|")[0].strip() for line in lines]

@@ -1,4 +1,4 @@
-"""Packages of a lock file, in a folder of their own: what alone needs them installs them."""
+"""Packages of a lock file in a separate folder, installed by the tests that need them."""
 
 import hashlib
 import shutil
@@ -12,7 +12,7 @@ from testkit.checkout import ROOT
 
 
 def locked_packages(name: str) -> Path:
-    """The folder that they are in, installed when this user has not installed them before."""
+    """The folder of the packages, which are installed once per user."""
     lock = ROOT / "deploy/locks" / f"{name}.lock"
     version = hashlib.sha256(f"{sys.version} {lock.read_text()}".encode()).hexdigest()[:12]
     folder = debian_packages.cache_folder() / f"{name}-{version}"
@@ -20,7 +20,7 @@ def locked_packages(name: str) -> Path:
         draft = folder.with_suffix(".new")
         shutil.rmtree(draft, ignore_errors=True)
         uv = Path(sys.executable).with_name("uv")
-        # Their programs name the Python that runs them: not that of a checkout, which may go.
+        # Their programs contain the path of this Python, so it must not be that of a checkout.
         python = Path(sys.base_prefix) / f"bin/python3.{sys.version_info.minor}"
         words = ["pip", "install", "--quiet", "--python", str(python), "--target", str(draft)]
         done = subprocess.run(

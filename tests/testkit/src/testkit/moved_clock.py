@@ -1,4 +1,4 @@
-"""The clock of everything in this process that has a date, moved by a test."""
+"""The clock of this process, moved by a test."""
 
 from datetime import UTC, datetime, timedelta, tzinfo
 from types import SimpleNamespace
@@ -9,7 +9,7 @@ from chassis import clock
 
 
 class MovedClock:
-    """Goes on as the real clock does, as far ahead of it as a test has moved it."""
+    """A clock that runs like the real one, ahead by as much as a test has moved it."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._ahead = timedelta()
@@ -22,7 +22,7 @@ class MovedClock:
                 return moved.now().astimezone(tz)
 
         monkeypatch.setattr(clock, "now", self.now)
-        # Tokens are issued and verified in seconds, and by the library's own look at the clock.
+        # Tokens use seconds, and PyJWT reads the clock itself.
         seconds = SimpleNamespace(time=lambda: self.now().timestamp())
         monkeypatch.setattr("chassis.http.tokens.time", seconds)
         monkeypatch.setattr("jwt.api_jwt.datetime", Moved)
@@ -31,11 +31,11 @@ class MovedClock:
         return self._stands_at or datetime.now(UTC) + self._ahead
 
     def stands_at(self, moment: datetime) -> None:
-        """Stop at a moment: two of them are the clocks of two machines."""
+        """Stop the clock at a moment, to simulate the clocks of two machines."""
         self._stands_at = moment
 
     def moves(self, **by: float) -> None:
-        """Let time pass: the arguments of a timedelta."""
+        """Move the clock by a timedelta, given as its arguments."""
         self._ahead += timedelta(**by)
 
     def moves_to(self, moment: datetime) -> None:

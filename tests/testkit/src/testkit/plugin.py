@@ -28,13 +28,15 @@ from testkit.containers import Containers, engine_answers, start_containers
 from testkit.databases import Databases
 from testkit.moved_clock import MovedClock
 
-# How long an example takes says something about the machine, nothing about the code.
+# The duration of an example depends on the machine.
 settings.register_profile("keto", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# For `make test`: `make test-all` tries all 100 examples.
+settings.register_profile("quick", settings.get_profile("keto"), max_examples=20)
 settings.load_profile("keto")
 logs.silence_repetitions()
 
-JWT_SECRET = "a secret for tests, known to everybody and long enough"
-# What billing shares with each of these services.
+JWT_SECRET = "a secret for tests, which is public and long enough"
+# The secrets that billing shares with these services.
 SERVICE_SECRETS = {
     "catalogue": "another secret for tests, of billing and catalogue",
     "identity": "another secret for tests, of billing and identity",
@@ -43,32 +45,32 @@ SERVICE_SECRETS = {
 
 def pytest_configure(config: pytest.Config) -> None:
     """Prepare the process: its seeds, and its processor."""
-    # With `-o addopts=`, there is none.
+    # `-o addopts=` removes the seed.
     _seed_all(config.getoption("--hypothesis-seed") or "1")
     _stay_on_one_processor()
 
 
 def _seed_all(seed: str) -> None:
-    """Give everything that draws at random the seed of Hypothesis: `make test` draws the same each
-    time, `make search` something new."""
+    """Use Hypothesis's seed for all random choices: those of `make test` are always the same, those
+    of `make search` are new."""
     for name in ("FUZZ_SEED", "HOSTILE_SEED", "PLAN_SEED"):
         os.environ.setdefault(name, seed)
 
 
 def _stay_on_one_processor() -> None:
-    """Of more processes of tests than processors, each stays on one with all that it starts. They
-    wake one another all the time, which takes a fifteenth more CPU across processors."""
+    """Pin each worker of xdist, with its child processes, to one processor if there are more
+    workers than processors: wake-ups across processors cost a fifteenth more CPU."""
     place, of = (os.environ.get(f"PYTEST_XDIST_WORKER{it}", "") for it in ("", "_COUNT"))
     processors = sorted(os.sched_getaffinity(0)) if sys.platform == "linux" else []
     if place and int(of) > len(processors) > 0:
-        own = processors[int(place.removeprefix("gw")) % len(processors)]
-        os.sched_setaffinity(0, {own})
+        processor = processors[int(place.removeprefix("gw")) % len(processors)]
+        os.sched_setaffinity(0, {processor})
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, Any, Any]:
-    """What is imported and collected stays: to look for garbage in it is a fifth of the work. And
-    tests leave so little that to look seldom takes a twentieth less."""
+    """Exclude imported and collected objects from garbage collection, which would take a fifth of
+    the CPU. Collecting less often saves another twentieth, as tests leave little garbage."""
     gc.disable()
     try:
         return (yield)
@@ -79,17 +81,17 @@ def pytest_collection() -> Generator[None, Any, Any]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The folders of long tests first, so that none of them goes on alone at the end."""
+    """Run the folders of long tests first, so that no worker is left alone with one at the end."""
     items.sort(key=lambda item: ["e2e" not in item.path.parts, "deploy" not in item.path.parts])
 
 
-# Half of what the tests of the whole system take, which is as much as all others.
+# These take half of the time of the whole system's tests.
 _HALF_OF_SYSTEM = {"browser/diary", "browser/pages"}
 
 
 class ByFolder(LoadScopeScheduling):  # type: ignore[misc]
-    """Of several processes, one runs all tests of a service: its servers start once. The system is
-    started twice, for a half of its tests each."""
+    """Run all tests of a service in one worker, so that its servers start once. The whole system is
+    started twice, for one half of its tests each."""
 
     def _split_scope(self, nodeid: str) -> str:
         first, *others = nodeid.partition("::")[0].split("/")
@@ -99,36 +101,25 @@ class ByFolder(LoadScopeScheduling):  # type: ignore[misc]
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFolder:
-    """How the tests are shared out; xdist's own groups do not work with pytest 9.2."""
+    """Distribute the tests by folder; xdist's groups do not work with pytest 9.2."""
     return ByFolder(config, log)
 
 
 @dataclass(frozen=True)
 class ServerUrls:
-    """Where the servers are, and the containers that they run in, if they do."""
+    """The URLs of the servers, and their containers, if any."""
 
     postgres: str
     rabbitmq: str
     containers: Containers | None = None
-    # Whether they go on after the tests.
+    # Whether the servers continue to run after the tests.
     kept: bool = False
-
-
-@pytest.fixture(scope="session", autouse=True)
-def short_pauses() -> Iterator[None]:
-    """What is repeated, or tried again, after seconds is so after a fraction of them in tests."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("messaging.erasures.finisher._SWEEP_SECONDS", 0.2)
-        patch.setattr("messaging.broker.connection._RETRY_SECONDS", 0.1)
-        patch.setattr("messaging.consuming.consumer._RETRY_SECONDS", 0.1)
-        patch.setattr("messaging.outbox.relay._LONGEST_PAUSE_SECONDS", 0.5)
-        yield
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session", autouse=True)
 async def nothing_outlasts_the_tests() -> AsyncIterator[None]:
-    """End what they left running: the loop itself cancels it once, and waits for ever for a task
-    that has lost this (see `tasks.end`)."""
+    """End the tasks that tests left running: the loop would cancel them only once, and wait for
+    ever for a task that has lost the cancellation (see `tasks.end`)."""
     yield
     current = asyncio.current_task()
     await tasks.end(task for task in asyncio.all_tasks() if task is not current)
@@ -136,50 +127,50 @@ async def nothing_outlasts_the_tests() -> AsyncIterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def one_tls_context() -> Iterator[None]:
-    """Each HTTP client would read the certificates of all public authorities, 20 ms of CPU."""
+    """Share the TLS context: each HTTP client would load all public CAs, for 20 ms of CPU."""
     make = ssl.create_default_context
 
     @cache
     def of_file(file: str) -> ssl.SSLContext:
         return make(cafile=file)
 
-    def given(*args: Any, **kwargs: Any) -> ssl.SSLContext:
+    def shared(*args: Any, **kwargs: Any) -> ssl.SSLContext:
         is_of_file = not args and kwargs.keys() == {"cafile"}
         return of_file(kwargs["cafile"]) if is_of_file else make(*args, **kwargs)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ssl, "create_default_context", given)
+        patch.setattr(ssl, "create_default_context", shared)
         yield
 
 
 @pytest.fixture(autouse=True)
 def loggers_as_before() -> Iterator[None]:
-    """Undo what a test configures: its handler writes to a stream that ends with the test, and
-    loggers that it has made quiet say nothing to the tests after it.
+    """Restore the configuration of loggers: a test's handler writes to a stream that is closed
+    with the test, and its levels would silence loggers in later tests.
     """
     root = logging.getLogger()
     handlers, levels = root.handlers[:], {logger: logger.level for logger in _loggers()}
     yield
     root.handlers[:] = handlers
     for logger, level in levels.items():
-        # To set a level visits every logger: for all of them, that takes longer than most tests.
+        # Setting a level visits all loggers: for each logger, that takes longer than most tests.
         if logger.level != level:
             logger.setLevel(level)
 
 
 def _loggers() -> list[logging.Logger]:
     root = logging.getLogger()
-    made = root.manager.loggerDict.values()
-    return [root, *(logger for logger in made if isinstance(logger, logging.Logger))]
+    others = root.manager.loggerDict.values()
+    return [root, *(logger for logger in others if isinstance(logger, logging.Logger))]
 
 
 @pytest.fixture(scope="session")
 def servers() -> Iterator[ServerUrls]:
-    """Real servers: those of the environment, those that `make servers` runs, containers where a
-    Docker engine answers, or embedded ones. `KETO_TEST_SERVERS=embedded` leaves an engine alone."""
-    for found in (os.environ, kept_servers.find() or {}):
-        if found.get("POSTGRES_URL") and found.get("RABBITMQ_URL"):
-            yield ServerUrls(found["POSTGRES_URL"], found["RABBITMQ_URL"], kept=True)
+    """Real servers: those of the environment, those of `make servers`, containers if there is a
+    Docker engine, or embedded ones. `KETO_TEST_SERVERS=embedded` ignores an engine."""
+    for urls in (os.environ, kept_servers.find() or {}):
+        if urls.get("POSTGRES_URL") and urls.get("RABBITMQ_URL"):
+            yield ServerUrls(urls["POSTGRES_URL"], urls["RABBITMQ_URL"], kept=True)
             return
     with ExitStack() as stack:
         yield _containers(stack) or _embedded(stack)
@@ -191,7 +182,7 @@ def _containers(stack: ExitStack) -> ServerUrls | None:
     try:
         started = stack.enter_context(start_containers())
     except Exception as error:
-        # Without the images, do as if there were no engine.
+        # Without the images, use embedded servers.
         warnings.warn(f"No containers, so embedded servers: {error}", stacklevel=2)
         return None
     return ServerUrls(started.postgres_url, started.rabbitmq_url, started)
@@ -219,7 +210,7 @@ def moved_clock(monkeypatch: pytest.MonkeyPatch) -> MovedClock:
 
 @pytest.fixture
 def spans() -> Iterator[InMemorySpanExporter]:
-    """The spans of this process, which are traced for the time of the test."""
+    """The spans of this process during the test."""
     exporter = InMemorySpanExporter()
     provider = TracerProvider()
     provider.add_span_processor(SimpleSpanProcessor(exporter))

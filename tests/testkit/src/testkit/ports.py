@@ -4,5 +4,5 @@ from keto_local.home import ports
 
 
 def free_port() -> int:
-    """A port that no connection is given by the kernel before the server listens on it."""
+    """A free port that the kernel does not use for an outgoing connection in the meantime."""
     return ports.pick()

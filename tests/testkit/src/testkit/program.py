@@ -1,7 +1,7 @@
-"""A program in a process of its own, which a test can kill.
+"""A program in a separate process, which a test can kill.
 
-It is forked from a process that has imported the services: an interpreter of its own would take
-seconds of CPU for that.
+It is forked from a process that has imported the services: a new interpreter would need seconds of
+CPU for these imports.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ class Program:
 
 @asynccontextmanager
 async def program(*words: str, environment: Mapping[str, str]) -> AsyncIterator[Program]:
-    """Run `python -m WORDS` until the block ends; what it says is printed then."""
+    """Run `python -m WORDS` until the block ends, and print its output then."""
     with tempfile.TemporaryDirectory(prefix="keto-program-") as folder:
         log = Path(folder) / "log"
         process = ForkedProcess("program", words, {**os.environ, **environment}, log)

@@ -21,14 +21,14 @@ async def running(
 ) -> AsyncIterator[RunningService]:
     """Run a service until the block ends; its queues are empty at the start.
 
-    `watch_url` is the test's own way to the broker, if the service's may be cut.
+    `watch_url` is the test's URL of the broker, if the service's connection can be cut.
     """
     url = watch_url or service.settings.rabbitmq_url
     async with _leaving_nothing_behind():
         broker = Broker(url, name="testkit")
         await declare_once(url, service.topology)
         await empty_queues(broker, service.topology, service.name)
-        app = service.app(handles=handles)
+        app = service.app(handles=handles, retry_seconds=0.1)
         transport = httpx.ASGITransport(app, raise_app_exceptions=raise_errors)
         connection = await aio_pika.connect(url)
         try:
@@ -50,8 +50,7 @@ async def running(
 
 
 async def declare_once(url: str, topology: Topology) -> None:
-    """Declare a topology, if this was not done before: it takes ten times as long as to start a
-    service."""
+    """Declare a topology once per session, as it takes ten times as long as starting a service."""
     if (url, topology) not in _declared:
         await declare(url, topology)
         _declared.add((url, topology))
@@ -65,7 +64,7 @@ _alive: list[set[asyncio.Task[Any]]] = []
 async def _leaving_nothing_behind() -> AsyncIterator[None]:
     """Assert that a service ends every task that it started.
 
-    Of services that run in parallel, the last one to end is checked for all of them.
+    For services that run in parallel, all tasks are checked when the last service ends.
     """
     _alive.append(_alive[0] if _alive else asyncio.all_tasks())
     try:
@@ -73,13 +72,13 @@ async def _leaving_nothing_behind() -> AsyncIterator[None]:
     finally:
         others = _alive.pop()
     if not _alive:
-        its_own = asyncio.all_tasks() - others - {asyncio.current_task()}
-        _, left = await asyncio.wait(its_own, timeout=WITHIN_SECONDS) if its_own else ((), ())
-        assert not left, f"The service goes on after its end: {left}"
+        remaining = asyncio.all_tasks() - others - {asyncio.current_task()}
+        _, left = await asyncio.wait(remaining, timeout=WITHIN_SECONDS) if remaining else ((), ())
+        assert not left, f"Tasks of the service are still running after its end: {left}"
 
 
 async def empty_queues(broker: Broker, topology: Topology, service: str) -> None:
-    """Delete the messages that earlier tests left for a service."""
+    """Purge the queues of a service, which can contain messages of earlier tests."""
     channel = await broker.channel()
     for queue in topology.queues_of(service):
         await channel.queue_purge(queue.name)

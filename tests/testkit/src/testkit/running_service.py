@@ -1,4 +1,4 @@
-"""What a test does with a service that runs inside it."""
+"""A test's interface to a service that runs in its process."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -31,7 +31,7 @@ WHERE datname = current_database() AND wait_event_type = 'Lock'
 
 
 class RunningService:
-    """A running service, as a test uses it."""
+    """A running service with helpers for tests."""
 
     def __init__(
         self, app: FastAPI, client: httpx.AsyncClient, broker: Broker, topology: Topology
@@ -41,7 +41,7 @@ class RunningService:
         self.client = client
         self.topology = topology
         self.published_events: list[Envelope[Any]] = []
-        # How the bytes of published messages differ from the golden ones.
+        # The differences between published messages and the golden ones.
         self.unlike_golden: list[str] = []
         self._broker = broker
         self._own_queue = ""
@@ -71,7 +71,7 @@ class RunningService:
 
     @staticmethod
     def as_service(caller: str, audience: str, *, secret: str = "") -> dict[str, str]:
-        """Headers of a service that asks another one."""
+        """Make the headers of a service that calls another one."""
         token = ServiceTokens(caller, {audience: secret or SERVICE_SECRETS[audience]}).issue(
             audience
         )
@@ -81,14 +81,14 @@ class RunningService:
         return [dict(row) for row in await self.database.raw_sql.fetch(query, *values)]
 
     async def side_by_side(self, table: str, *work: Coroutine[Any, Any, T]) -> list[T]:
-        """Run these; none writes to the table before all wait for a lock.
+        """Run these concurrently; none writes to the table before all wait for a lock.
 
         So a lock that is missing shows each time, and not only when the timing is right.
         """
         async with self.database.session() as session:
             await session.execute(text(f"LOCK TABLE {table} IN EXCLUSIVE MODE"))
             tasks = [asyncio.create_task(each) for each in work]
-            # One connection of the pool has the lock.
+            # One connection of the pool holds the lock.
             pool = cast(AsyncAdaptedQueuePool, self.database.engine.pool)
             waiting = min(len(tasks), pool.size() - 1)
 
@@ -99,7 +99,7 @@ class RunningService:
         return await asyncio.gather(*tasks)
 
     async def deliver(self, *events: Event | Envelope[Any]) -> list[Envelope[Any]]:
-        """Publish events as their producer would; an envelope again is a second delivery."""
+        """Publish events as their producer would; a repeated envelope is a second delivery."""
         envelopes = [
             event if isinstance(event, Envelope) else wrap(event, id=ids.new(), time=clock.now())
             for event in events
@@ -117,7 +117,7 @@ class RunningService:
         await self._broker.publish(message, exchange="", routing_key=queue, message_id=ids.new())
 
     async def retry_now(self) -> list[dict[str, Any]]:
-        """Return what waits for its first retry to its queue, as the broker does after the delay.
+        """Return messages that wait for their first retry to the queue, as the broker does later.
 
         Gives the headers of these messages.
         """
@@ -133,7 +133,7 @@ class RunningService:
         return headers
 
     async def handled(self, *envelopes: Envelope[Any], by: str) -> None:
-        """Wait until a handler has noted these events in its inbox."""
+        """Wait until the inbox of a handler contains these events."""
         wanted = [envelope.id for envelope in envelopes]
 
         async def all_noted() -> bool:
@@ -149,8 +149,8 @@ class RunningService:
     async def published(
         self, event: type[E], count: int = 1, *, within: float = WITHIN_SECONDS, **fields: Any
     ) -> list[E]:
-        """Wait until this many such events were published, as the golden messages are written, and
-        return them."""
+        """Wait until this many events of a type were published in the form of the golden messages,
+        and return them."""
 
         def so_far() -> list[E]:
             return self.published_so_far(event, **fields)

@@ -1,5 +1,5 @@
-"""A toy service on the real chassis, with its own topology. It records each event, or fails as the
-test sets it."""
+"""A toy service on the real chassis, with a separate topology. It records each event, or fails as
+set by the test."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
@@ -47,7 +47,7 @@ def order() -> OrderPlaced:
 
 @dataclass
 class Behaviour:
-    """What the toy's handler does with an event, by its loaf's id."""
+    """The behaviour of the toy's handler, by the id of the event's loaf."""
 
     failures: dict[str, Exception] = field(default_factory=dict)
     before: Callable[[str], Awaitable[None]] | None = None
@@ -68,8 +68,8 @@ class Toy:
         return len(rows)
 
     async def consumes(self) -> None:
-        """Wait until an order is handled: a consumer that is stopped while it connects leaves a
-        task behind."""
+        """Wait until an order is handled, as a consumer that is stopped while it connects leaks a
+        task."""
         await self.it.handled(*await self.it.deliver(order()), by=QUEUE)
 
     async def outcomes(self, outcome: str) -> float:
@@ -100,7 +100,7 @@ def make_toy(settings: ServiceSettings, behaviour: Behaviour) -> Service:
 
     @api.post("/refused-at-commit/{name}", errors={500: "Failed to change"})
     async def refuse(name: str, session: Session) -> dict[str, str]:
-        """Change something that the database refuses only at the commit."""
+        """Make a change that the database refuses at the commit."""
         outbox.add(session, LoafBaked(user_id=name))
         await session.execute(text("INSERT INTO late (id) VALUES (1), (1)"))
         return {"changed": name}

@@ -1,4 +1,4 @@
-"""What some work costs, counted in calls: the same on any machine, however busy it is."""
+"""The cost of work as a number of calls, which does not depend on the machine or its load."""
 
 import sys
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from types import FrameType
 
 
 def calls_of(work: Callable[[], object]) -> int:
-    """How many functions some work calls."""
+    """The number of function calls that some work makes."""
     calls = 0
 
     def count(frame: FrameType, event: str, argument: object) -> None:

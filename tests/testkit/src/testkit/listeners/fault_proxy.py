@@ -1,4 +1,4 @@
-"""A TCP proxy in front of a server: a test can cut or freeze the connections of one service."""
+"""A TCP proxy in front of a server, with which a test can cut or freeze a service's connections."""
 
 import asyncio
 from contextlib import suppress
@@ -8,11 +8,11 @@ from testkit.ports import free_port
 
 
 class FaultProxy:
-    """Passes bytes between a port of its own and a server, until a test interferes."""
+    """Forwards bytes between its port and a server, until a test interferes."""
 
-    def __init__(self, url: str, port: int = 0) -> None:
+    def __init__(self, url: str) -> None:
         self._parts = urlsplit(url)
-        self._port = port or free_port()
+        self._port = free_port()
         self._server: asyncio.Server | None = None
         self._connections: set[asyncio.StreamWriter] = set()
         self._frozen = asyncio.Event()
@@ -36,11 +36,11 @@ class FaultProxy:
         await asyncio.sleep(0)
 
     def freeze(self) -> None:
-        """Hold back all bytes without breaking connections: the server does not answer."""
+        """Stop forwarding without closing connections, like a server that does not respond."""
         self._frozen.clear()
 
     def thaw(self) -> None:
-        """Pass the bytes that were held back."""
+        """Continue forwarding, beginning with the bytes that were held back."""
         self._frozen.set()
 
     async def __aenter__(self) -> "FaultProxy":
@@ -53,12 +53,12 @@ class FaultProxy:
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self._server is None:
-            # It was accepted a moment before the cut.
+            # The connection was accepted just before the cut.
             writer.transport.abort()
             return
         self._connections.add(writer)
         try:
-            inward, outward = await self._open()
+            inward, outward = await asyncio.open_connection(self._parts.hostname, self._parts.port)
         except OSError:
             writer.transport.abort()
             self._connections.discard(writer)
@@ -70,9 +70,6 @@ class FaultProxy:
             for connection in (writer, outward):
                 connection.transport.abort()
                 self._connections.discard(connection)
-
-    async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        return await asyncio.open_connection(self._parts.hostname, self._parts.port)
 
     async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
         with suppress(OSError):

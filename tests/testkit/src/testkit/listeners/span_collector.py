@@ -1,4 +1,4 @@
-"""Who takes spans: a real server of OTLP over HTTP on a loopback address, and what it was sent."""
+"""A collector of spans: a real OTLP server over HTTP on a loopback address."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,10 +11,15 @@ from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTrace
 
 @dataclass
 class SpanCollector:
-    """The requests as they came."""
+    """The received requests."""
 
     url: str
     bodies: list[bytes] = field(default_factory=list)
+
+    def text(self) -> str:
+        """All spans as readable text."""
+        found = [str(ExportTraceServiceRequest.FromString(body)) for body in self.bodies]
+        return "\n".join(found)
 
     def names(self, trace_id: str) -> set[str]:
         """The spans of a trace, each as its service and its name."""
@@ -32,7 +37,7 @@ class SpanCollector:
 
 @contextmanager
 def collecting_spans() -> Iterator[SpanCollector]:
-    """A collector that listens for a block, in a thread."""
+    """A collector that listens in a thread during the block."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
@@ -42,7 +47,7 @@ def collecting_spans() -> Iterator[SpanCollector]:
             self.end_headers()
 
         def log_message(self, format: str, *args: object) -> None:
-            """Nothing: it would be most of the output."""
+            """Log nothing, as requests would be most of the output."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         found = SpanCollector(f"http://127.0.0.1:{server.server_port}")

@@ -1,4 +1,4 @@
-"""Who receives webhooks: real servers on loopback addresses, and what they were sent."""
+"""Receivers of webhooks: real servers on loopback addresses, with the received requests."""
 
 import asyncio
 import base64
@@ -21,7 +21,7 @@ def answering(status: str, body: str = "", *headers: str) -> bytes:
 
 @dataclass
 class Received:
-    """A request as it came."""
+    """A received request."""
 
     path: str
     headers: dict[str, str]
@@ -32,7 +32,7 @@ class Received:
         return json.loads(self.body)
 
     def signed_by(self, secret: str) -> bool:
-        """Verify it by the words of the Standard Webhooks text, with no code of ours."""
+        """Verify the signature as Standard Webhooks specifies it, without Keto's code."""
         names = ("webhook-id", "webhook-timestamp")
         signed = b".".join([*(self.headers[name].encode() for name in names), self.body])
         key = base64.b64decode(secret.removeprefix("whsec_"))
@@ -42,13 +42,14 @@ class Received:
 
 @dataclass
 class Receiver:
-    """Answers in turn, the last answer for ever; an answer of None never comes."""
+    """Sends the responses one after the other, repeating the last one; after None it never
+    responds."""
 
     answers: list[bytes | None] = field(default_factory=lambda: [OK])
     received: list[Received] = field(default_factory=list)
     port: int = 0
     address: str = "127.0.0.1"
-    # As it is while a connection waits for an answer that never comes.
+    # Set once a connection waits for a response that never comes.
     hanging: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
@@ -56,7 +57,7 @@ class Receiver:
         return f"http://{self.address}:{self.port}/hook"
 
     def answer(self) -> bytes | None:
-        """What the newest request is answered."""
+        """The response to the newest request."""
         return self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -83,7 +84,7 @@ class Receiver:
 async def receiving(
     receiver: Receiver | None = None, *, tls: ssl.SSLContext | None = None
 ) -> AsyncIterator[Receiver]:
-    """A receiver that listens."""
+    """A receiver that listens during the block."""
     receiver = receiver or Receiver()
     server = await asyncio.start_server(receiver.serve, receiver.address, receiver.port, ssl=tls)
     receiver.port = server.sockets[0].getsockname()[1]
