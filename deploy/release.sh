@@ -8,13 +8,19 @@
 #
 # Images with SBOM and provenance (attestations of the index, whose digest is signed), the Helm chart with the
 # images by digest, and dist/release: images.txt, the chart, each SBOM, SHA256SUMS and its signature. Needs
-# docker buildx, helm, cosign 3 and openssl. No key and no signature is sent to a public log.
+# docker buildx, helm, cosign 3 and openssl. No key and no signature is sent to a public log. The files must be those
+# of the commit that CHANGELOG.md names, which is tagged at the end.
 set -eu
 registry=${1:?which registry? deploy/release.sh REGISTRY KEY}
 key=$(realpath "${2:?which key? deploy/release.sh REGISTRY KEY}")
 cosign_key=${COSIGN_KEY:-${key%.pem}.key}
 cd "$(dirname "$0")/.."
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
+commit=$(sed -n "s/^## $version (.*\`\(.*\)\`)$/\1/p" CHANGELOG.md)
+: "${commit:?CHANGELOG.md names no commit of $version}"
+changed=$(git status --porcelain && git diff --name-only "$commit" -- . ':!CHANGELOG.md')
+[ -z "$changed" ] || { echo "These files are not as at $commit, the commit of $version:" "$changed" >&2; exit 1; }
+
 release=dist/release
 overlay=deploy/k8s/overlays/release
 rm -rf "$release" "$overlay"
@@ -48,4 +54,6 @@ echo "$registry/charts/keto@$digest" >>"$release/images.txt"
 (cd "$release" && sha256sum images.txt ./*.json ./*.tgz >SHA256SUMS)
 # As `cosign sign-blob` does: ECDSA over SHA-256, in base64.
 openssl dgst -sha256 -sign "$key" "$release/SHA256SUMS" | openssl base64 -A >"$release/SHA256SUMS.sig"
-echo "$release is signed"
+[ "$(git rev-parse --quiet --verify "$version^{commit}")" = "$(git rev-parse "$commit")" ] ||
+    git tag --annotate --message "Keto $version" "$version" "$commit"
+echo "$release is signed, and $commit has the tag $version"

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Restores databases; what is newer in them is lost.
+# Restores databases; newer data in them are lost.
 #
 #   deploy/restore.sh FOLDER [SERVICE ...]            from dumps: some, or all in the folder
 #   deploy/restore.sh --moment MOMENT [SERVICE ...]   from the archive: some, or all, as they were at a
 #                                                     moment, 2026-11-27T09:00:00Z, or at its `end`
-#   deploy/restore.sh --undo, --finish                a restore that did not end: put back what was there
-#                                                     before it, or delete that
+#   deploy/restore.sh --undo, --finish                an interrupted restore: put back the previous data,
+#                                                     or delete them
 #
-# What replaces the data is restored next to them first, while everything serves. Only then are services
+# The restored data are prepared next to the current ones, while everything serves. Only then are services
 # stopped; the previous data are deleted when the restored ones serve. ERASURES names a list of erased
 # accounts, if no service has it any more (docs/operations.md).
 set -eu
@@ -23,8 +23,8 @@ in_postgres() { docker compose exec -T postgres "$@"; }
 query() { in_postgres psql --username=postgres --tuples-only --no-align --set=ON_ERROR_STOP=1 "$@"; }
 of_archive() { docker compose --profile archive-restore "$@"; }
 archive_restore() { of_archive run --rm --no-deps -T archive-restore "$@"; }
-beside() { of_archive exec -T postgres-beside "$@"; }
-end_beside() { of_archive rm --force --stop postgres-beside; }
+in_restored() { of_archive exec -T postgres-beside "$@"; }
+remove_restored_server() { of_archive rm --force --stop postgres-beside; }
 # The databases that a restore has made or kept: identity_restored, identity_before.
 named() { query --command="SELECT datname FROM pg_database WHERE datname ~ '^($(echo "$all" | tr ' ' '|'))_$1\$'"; }
 drop() { for each in $(named "$1"); do in_postgres dropdb --username=postgres --force "$each"; done; }
@@ -40,7 +40,7 @@ has_archive() { [ -n "$(of_archive ps --all --quiet archive)" ]; }
 clear_restored() {
     drop restored
     if has_archive; then
-        end_beside
+        remove_restored_server
         archive_restore clear "$restored"
     fi
 }
@@ -55,7 +55,7 @@ put_back() {
     done
     if has_archive; then
         docker compose stop postgres
-        end_beside
+        remove_restored_server
         archive_restore undo "$data"
     fi
     docker compose up --detach --wait postgres
@@ -112,10 +112,10 @@ done
 
 # Restore the server next to `postgres` to a moment. It accepts writes once it is there, and ends if the
 # archive has no change as late as that. It may read WAL for longer than its health check waits.
-bring_beside_to() {
+restore_server_to() {
     archive_restore restore "$restored" "$([ "$1" = end ] || echo "$1")"
     of_archive up --detach postgres-beside
-    until [ "$(beside psql --username=postgres --tuples-only --no-align \
+    until [ "$(in_restored psql --username=postgres --tuples-only --no-align \
         --command='SELECT pg_is_in_recovery()' 2>/dev/null)" = f ]; do
         [ -n "$(of_archive ps --quiet --status=running postgres-beside)" ] ||
             refuse "the archive has no change as late as $1: docker compose logs postgres-beside"
@@ -127,7 +127,7 @@ bring_beside_to() {
 kept=$(named before 2>/dev/null) || kept=''
 [ -z "$kept" ] || refuse "an earlier restore did not end ($kept): deploy/restore.sh --undo, or --finish"
 if [ -n "$moment" ]; then
-    end_beside
+    remove_restored_server
     archive_restore covers "$restored" "$([ -n "$is_server" ] && echo "$data" || echo "$restored")" \
         "$([ "$moment" = end ] || echo "$moment")"
 fi
@@ -151,20 +151,20 @@ for database in $all; do
 done
 if [ -n "$moment" ] && [ -z "$answers" ]; then
     echo "no database answers: the erasures are those at the end of the archive"
-    bring_beside_to end
-    erased_in beside psql --dbname=identity || refuse "$(cat "$work/why")"
-    end_beside
+    restore_server_to end
+    erased_in in_restored psql --dbname=identity || refuse "$(cat "$work/why")"
+    remove_restored_server
 fi
 
-# What replaces the data is made next to them. A dump that is damaged, or a moment that the archive does
-# not reach, ends here.
-[ -z "$moment" ] || bring_beside_to "$moment"
+# Restore next to the current data. A damaged dump, or a moment that the archive does
+# not reach, fails here.
+[ -z "$moment" ] || restore_server_to "$moment"
 if [ -n "$moment" ] && [ -z "$is_server" ]; then
     mkdir "$folder"
     for database; do
-        beside pg_dump --username=postgres --format=custom "$database" >"$folder/$database.dump"
+        in_restored pg_dump --username=postgres --format=custom "$database" >"$folder/$database.dump"
     done
-    end_beside
+    remove_restored_server
 fi
 if [ -z "$is_server" ]; then
     free=$(in_postgres df --output=avail --block-size=1 "$data" | tail -n 1)
@@ -202,7 +202,7 @@ for database in $all; do
 done
 if [ -n "$is_server" ]; then
     docker compose stop postgres
-    end_beside
+    remove_restored_server
     archive_restore replace "$restored" "$data"
     docker compose up --detach --wait postgres
     # The passwords are those of the moment.
@@ -232,12 +232,12 @@ of_service() { docker compose exec -T -e LOG_LEVEL=WARNING "$@"; }
 step docker compose up --detach --wait $all
 [ -n "$failed" ] || echo "the services are ready"
 
-# What was paid since is at Stripe.
+# Stripe knows the payments since then.
 case " $* " in *" billing "*)
     of_service billing keto resync || echo "billing: Stripe does not answer; run keto resync later" >&2 ;;
 esac
 # Projections may be older or newer than the restored data: the owners publish their current state
-# again, with versions above all that were published.
+# again, with versions above every published one.
 republish() { said=$(of_service "$1" keto republish) && echo "$1: $said"; }
 for service in identity tracker billing; do step republish "$service"; done
 sort -u -o "$erasures" "$erasures"
@@ -261,7 +261,7 @@ else
     rm -f "$erasures"
 fi
 if [ -n "$is_server" ]; then
-    # On a new timeline, with a base backup of its own.
+    # On a new timeline, with a separate base backup.
     docker compose exec -T archive archive follow || {
         failed=yes
         echo "the archive does not follow: docker compose exec archive archive follow" >&2

@@ -4,10 +4,10 @@
 #   deploy/rotate.sh WHAT            SERVICE_database_url, USER_rabbitmq_url, jwt_key, jwt_secret,
 #                                    billing_catalogue_secret or billing_identity_secret: a new one is made
 #   deploy/rotate.sh WHAT <FILE      smtp_url, stripe_secret_key, stripe_webhook_secret: the new one is read
-#   deploy/rotate.sh --finish WHAT   the one before is refused from now on
+#   deploy/rotate.sh --finish WHAT   the previous one is refused from now on
 #
-# If it dies, run it again: it goes on with the same new secret. The files before and the new secret
-# lie in secrets/WHAT.rotating until it is done.
+# If it dies, run it again: it continues with the same new secret. The previous files and the new secret
+# are in secrets/WHAT.rotating until it is done.
 set -eu
 cd "$(dirname "$0")"
 usage='deploy/rotate.sh [--finish] WHAT'
@@ -58,11 +58,11 @@ billing_identity_secret) kind=lines services='identity billing' sealed=billing ;
 billing_*_secret) kind=lines services="$(echo "$what" | cut -d_ -f2) billing" sealed='' ;;
 smtp_url) kind=given services=identity ;;
 stripe_secret_key | stripe_webhook_secret) kind=given services=billing ;;
-*) echo "$what is no secret that is rotated: $usage" >&2; exit 64 ;;
+*) echo "$what cannot be rotated: $usage" >&2; exit 64 ;;
 esac
 file=$what
 [ "$kind" != key ] || file=jwt_public_key
-[ -s "$secrets/$file" ] || [ -d "$work" ] || { echo "there is no secrets/$file" >&2; exit 1; }
+[ -s "$secrets/$file" ] || [ -d "$work" ] || { echo "secrets/$file does not exist" >&2; exit 1; }
 
 if [ -n "$finish" ]; then
     [ ! -d "$work" ] || { echo "$what is being rotated: first deploy/rotate.sh $what" >&2; exit 1; }

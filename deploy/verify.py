@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Compare what services own with the projections of others, on a running system.
+"""Compare services' data with other services' projections, on a running system.
 
     deploy/verify.py                                            # docker compose, in this folder
     deploy/verify.py --run "kubectl -n keto exec deploy/SERVICE -- keto"
-    deploy/verify.py --heal                                     # have the owners publish again
-    deploy/verify.py --rebuild planner.memberships              # fill this projection anew
+    deploy/verify.py --heal                                     # let the owners publish again
+    deploy/verify.py --rebuild planner.memberships              # rebuild this projection
 
-Ranges of ids whose checksums differ are looked at again after a pause: an event may be on its way.
-A row that differs in every look is printed with the fields that do, never with their values. Needs
-Python alone. Exit status: 0 all agree, 1 some differ, 2 a service did not answer.
+Ranges of ids whose checksums differ are compared again after a pause: an event may be in flight.
+A row that differs each time is printed with the names of the fields, never their values. Needs
+only Python. Exit status: 0 all agree, 1 some differ, 2 a service did not respond.
 
-A rebuild also removes rows that the owner does not have. The service writes what it hears to a
-second table as well, the owner publishes again, the second table is compared as above, and only one
-that agrees is switched to. When something fails, or this is ended, the projection is as it was.
+A rebuild also removes rows that the owner does not have. The service writes received events to a
+second table as well, the owner publishes again, the second table is compared as above, and only
+a matching one replaces the first. After a failure or an interruption, the projection is unchanged.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ COMPOSE = "docker compose exec -T SERVICE keto"
 _HERE = Path(__file__).resolve().parent
 _SHOWN = 20
 
-# Of a service, by name: the owner, and the checksums by range or the hashes by row.
+# A service's response: by name, the owner, and the checksums by range or the hashes by row.
 Answer = dict[str, dict[str, Any]]
 
 
@@ -207,8 +207,8 @@ def heal(commands: Commands, pairs: list[Pair]) -> None:
 def rebuild(
     commands: Commands, service: str, name: str, *, looks: int = 4, pause: float = 5
 ) -> list[Pair]:
-    """Fill a projection anew and switch to it; the rows that differ, when it was not switched to,
-    are those of the second table."""
+    """Rebuild a projection and switch to it; if it was not switched to, the differing rows
+    are the second table's."""
     begun = _read(commands.run(service, "rebuild", "begin", name))
     owner, id = begun["owner"], ("--id", begun["id"])
     of_pair = {"services": (owner, service), "names": (name,)}
@@ -261,7 +261,7 @@ def main() -> int:
     parser.add_argument("--looks", type=int, default=4, help="how often to look at a difference")
     parser.add_argument("--pause", type=float, default=5, help="seconds between two looks")
     parser.add_argument("--heal", action="store_true", help="republish what differs, look again")
-    parser.add_argument("--rebuild", metavar="SERVICE.PROJECTION", help="fill a projection anew")
+    parser.add_argument("--rebuild", metavar="SERVICE.PROJECTION", help="rebuild a projection")
     parser.add_argument("--again", action="store_true", help="drop a rebuild that was given up")
     parser.add_argument("--json", action="store_true", help="print JSON")
     chosen = parser.parse_args()

@@ -10,7 +10,7 @@ SET client_min_messages = warning;
 \getenv password PASSWORD
 SELECT 'CREATE ROLE archive' WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'archive') \gexec
 ALTER ROLE archive LOGIN REPLICATION PASSWORD :'password' CONNECTION LIMIT 10;
--- What Barman needs of a role that is no superuser.
+-- The rights that Barman needs if its role is not a superuser.
 GRANT CONNECT ON DATABASE postgres TO archive;
 GRANT pg_read_all_settings, pg_read_all_stats, pg_checkpoint TO archive;
 GRANT EXECUTE ON FUNCTION pg_backup_start(text, boolean), pg_backup_stop(boolean), pg_switch_wal(),

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Restores PostgreSQL in a cluster to a moment, from its backups: the five databases at once, or one alone.
+# Restores PostgreSQL in a cluster to a moment, from its backups: all five databases, or only one.
 #
-#   deploy/k8s/restore.sh "2026-11-27 10:00:00+00"           # all: the cluster is deleted and made again
-#   deploy/k8s/restore.sh "2026-11-27 10:00:00+00" billing   # one: from a second cluster beside it
+#   deploy/k8s/restore.sh "2026-11-27 10:00:00+00"           # all: the cluster is deleted and recreated
+#   deploy/k8s/restore.sh "2026-11-27 10:00:00+00" billing   # one: from a second, temporary cluster
 #
 # `latest` is the end of the archive. OVERLAY is your overlay (overlays/prod). ERASURES names a list of erased
-# accounts, which is added to what the services list. ARCHIVE names the archive to read, if it is not the one
+# accounts, which is added to the services' lists. ARCHIVE names the archive to read, if it is not the one
 # that the cluster writes. The order is that of deploy/restore.sh.
 #
 # Nothing is stopped or deleted before the manifest is rendered, a backup covers the moment, and the data fits.
@@ -21,7 +21,7 @@ made=$here/overlays/restoring
 stage=checks deleted=
 at_exit() {
     code=$?
-    [ -z "$deleted" ] || echo "restore.sh: what is left to do: $deleted" >&2
+    [ -z "$deleted" ] || echo "restore.sh: still to do: $deleted" >&2
     if [ "$stage" = stopped ]; then
         echo "restore.sh: nothing was deleted; the services start again" >&2
         start || true
@@ -68,21 +68,21 @@ restored() {
     [ "$(grep -c '^kind: Cluster$' "$2")" = 1 ] || refuse "$overlay has no PostgreSQL cluster, or several"
 }
 ready() { in_keto wait --for=condition=Ready --timeout=60m "cluster.postgresql.cnpg.io/$1"; }
-# Write the manifest of a second cluster as it was at a moment: of one instance, without an archive.
-render_beside() {
-    restored "$1" "$temporary/beside.yaml" <<-END
+# Write the manifest of a second cluster at a moment: one instance, without an archive.
+render_second() {
+    restored "$1" "$temporary/second.yaml" <<-END
 	      - { op: replace, path: /metadata/name, value: postgres-before }
 	      - { op: replace, path: /spec/instances, value: 1 }
 	      - { op: remove, path: /spec/postgresql/synchronous }
 	      - { op: remove, path: /spec/plugins }
 	END
 }
-beside() {
-    render_beside "$1"
-    kubectl apply --filename "$temporary/beside.yaml"
+restore_second() {
+    render_second "$1"
+    kubectl apply --filename "$temporary/second.yaml"
     ready postgres-before
 }
-end_beside() { in_keto delete cluster.postgresql.cnpg.io postgres-before --wait; }
+delete_second() { in_keto delete cluster.postgresql.cnpg.io postgres-before --wait; }
 
 start() {
     for service in $stopped; do
@@ -93,7 +93,7 @@ start() {
 query() { in_postgres postgres psql --quiet --tuples-only --no-align --command="$1"; }
 seconds() { date -u -d "$1" +%s; }
 
-case " $services " in *" ${only:-$services} "*) ;; *) refuse "$only is none of: $services" ;; esac
+case " $services " in *" ${only:-$services} "*) ;; *) refuse "$only is not one of: $services" ;; esac
 if [ "$moment" != latest ]; then
     given=$moment moment=
     case $given in [0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9][\ T][0-9]*)
@@ -103,7 +103,7 @@ if [ "$moment" != latest ]; then
     [ "$(seconds "$moment")" -le "$(date -u +%s)" ] || refuse "$moment is in the future"
 fi
 
-# The archive that is written now: each restore begins another one. The bucket's others are known as well.
+# The archive that is being written: each restore begins a new one. The bucket also has the earlier ones.
 written=
 if in_keto get cluster.postgresql.cnpg.io postgres >"$temporary/live" 2>&1; then
     written=$(in_keto get cluster.postgresql.cnpg.io postgres \
@@ -115,17 +115,17 @@ in_keto get objectstore.barmancloud.cnpg.io postgres-backup --output "go-templat
     # shellcheck disable=SC2016 # of Go
     printf '%s' '{{range $name, $window := .status.serverRecoveryWindow}}' \
         '{{$name}} {{$window.firstRecoverabilityPoint}} {{$window.lastSuccessfulBackupTime}}{{"\n"}}{{end}}'
-)" >"$archives" || refuse "the backups are not known: there is no ObjectStore postgres-backup"
+)" >"$archives" || refuse "the backups cannot be listed: the ObjectStore postgres-backup does not exist"
 known=$(awk '{ print "  ARCHIVE=" $1 " has backups since " $2 ", the newest of " $3 }' "$archives")
 archive=${ARCHIVE:-$written}
-[ -n "$archive" ] || refuse "there is no cluster to tell which archive is the newest; name one:
+[ -n "$archive" ] || refuse "without a cluster the newest archive is unknown; name one:
 $known"
 newest=$(sort -k 3 "$archives" | awk 'NF == 3 { name = $1 } END { print name }')
 [ -n "${ARCHIVE:-}" ] || [ "$newest" = "$archive" ] ||
     refuse "the cluster writes $archive, but the newest backup is in ${newest:-no archive}; name the one to read:
 $known"
 begins=$(awk -v name="$archive" '$1 == name && $2 ~ /^[0-9]/ { print $2 }' "$archives")
-[ -n "$begins" ] || refuse "there is no backup in the archive $archive:
+[ -n "$begins" ] || refuse "the archive $archive has no backup:
 $known"
 [ "$moment" = latest ] || [ "$(seconds "$moment")" -gt "$(seconds "$begins")" ] ||
     refuse "no backup of the archive $archive is as old as $moment:
@@ -133,11 +133,11 @@ $known"
 next=postgres-$(date -u +%Y%m%d%H%M%S)
 
 if in_keto get cluster.postgresql.cnpg.io postgres-before >"$temporary/left" 2>&1; then
-    refuse "postgres-before is left from another restore, and has its data: \
+    refuse "postgres-before is left over from another restore, and has its data: \
 kubectl --namespace keto delete cluster.postgresql.cnpg.io postgres-before"
 fi
-render_beside "$moment"
-kubectl apply --dry-run=server --filename "$temporary/beside.yaml" >"$temporary/valid"
+render_second "$moment"
+kubectl apply --dry-run=server --filename "$temporary/second.yaml" >"$temporary/valid"
 restored "$moment" "$temporary/cluster.yaml" <<-END
 	      - { op: replace, path: /spec/plugins/0/parameters/serverName, value: $next }
 	END
@@ -163,20 +163,20 @@ for service in $services; do
 done
 if [ -z "$answers" ]; then
     echo "no service answers: the erasures are those at the end of the archive"
-    beside latest
+    restore_second latest
     in_postgres postgres-before psql --dbname=identity --tuples-only --no-align --field-separator=' ' \
         --command="SELECT user_id, to_json(erased_at) #>> '{}' FROM erased_user" >>"$temporary/erasures"
-    end_beside
+    delete_second
 fi
 
 # Only the primary knows how far its archive goes. Without it, a restore next to it shows that the archive
 # has the moment.
 if [ -z "$only" ] && { [ -z "$answers_sql" ] || [ "$archive" != "$written" ]; }; then
-    beside "$moment"
-    end_beside
+    restore_second "$moment"
+    delete_second
 fi
 
-# An autoscaler leaves a Deployment without replicas alone; KEDA's is told so.
+# Autoscalers ignore a Deployment without replicas; KEDA's must be paused.
 stage=stopped
 for service in $stopped; do
     in_keto annotate scaledobject.keda.sh "$service-worker" --overwrite autoscaling.keda.sh/paused=true || true
@@ -186,7 +186,7 @@ for service in $stopped; do
     in_keto wait --for=delete --timeout=2m pod \
         --selector "app.kubernetes.io/name=$service,app.kubernetes.io/component in (http,worker)"
 done
-# What was committed until now is in the archive, with a commit after it: a recovery that finds none after
+# Archive everything that was committed, and one commit after it: a recovery that finds none after
 # its target fails.
 if [ -n "$answers_sql" ]; then
     query 'SELECT pg_current_xact_id()' >"$temporary/commit"
@@ -206,13 +206,13 @@ if [ -z "$only" ]; then
     ready postgres
     databases=$services
 else
-    beside "$moment"
+    restore_second "$moment"
     in_postgres postgres-before pg_dump --format=custom "$only" >"$temporary/dump"
     in_postgres postgres dropdb --if-exists --force "${only}_restored"
     in_postgres postgres createdb --owner="$only" --template=template0 --locale=C.UTF-8 "${only}_restored"
     in_postgres postgres pg_restore --dbname="${only}_restored" --role="$only" \
         --no-owner --no-privileges --exit-on-error --single-transaction <"$temporary/dump"
-    end_beside
+    delete_second
     stage=deleting deleted="ALTER DATABASE ${only}_restored RENAME TO $only, and this command again"
     in_postgres postgres dropdb --if-exists --force "$only"
     query "ALTER DATABASE ${only}_restored RENAME TO $only"

@@ -36,7 +36,7 @@ finish() {
 }
 for program in docker kind kubectl curl openssl; do
     command -v "$program" >/dev/null || {
-        say "not run: there is no $program here"
+        say "not run: $program is not installed"
         exit 2
     }
 done
@@ -217,7 +217,7 @@ log_in() { api /api/auth/login --data "{\"email\": \"$1\", \"password\": \"corre
 journey first@keto.example
 did journeys
 
-# A node away: the machine stops without a word, and the journeys go on.
+# Lose a node: the machine stops without notice, and the journeys must continue.
 run docker stop keto-worker2
 journey without-a-node@keto.example
 run docker start keto-worker2

@@ -1,4 +1,4 @@
-"""Certificates of a test: an authority, and a server at 127.0.0.1 that it vouches for."""
+"""Test certificates: an authority, and a server at 127.0.0.1 signed by it."""
 
 import subprocess
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Certificates:
-    """Where the files are."""
+    """The paths of the files."""
 
     folder: Path
 
@@ -25,7 +25,7 @@ class Certificates:
 
 
 def make(folder: Path) -> Certificates:
-    """Make them with the openssl command."""
+    """Create them with the openssl command."""
     folder.mkdir()
     made = Certificates(folder)
     new = ("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1")

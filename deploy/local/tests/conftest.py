@@ -1,4 +1,4 @@
-"""A RabbitMQ node for two of these modules: to start it takes seconds of CPU."""
+"""A RabbitMQ node for two of these modules, because starting it takes seconds of CPU."""
 
 import shutil
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from .certificates import Certificates
 
 @pytest.fixture(scope="package")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Certificates | None:
-    """Certificates, where there is openssl."""
+    """Certificates, if openssl is installed."""
     if shutil.which("openssl") is None:
         return None
     return certificates.make(tmp_path_factory.mktemp("tls") / "certificates")
@@ -23,7 +23,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Certificates | None:
 
 @pytest.fixture(scope="package")
 def tls_port() -> int:
-    """Where the node takes encrypted connections."""
+    """The port for encrypted connections to the node."""
     return free_port()
 
 
@@ -31,7 +31,7 @@ def tls_port() -> int:
 def node(
     made: Certificates | None, tls_port: int, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[RabbitMQ]:
-    """A node with the users that `make run` makes."""
+    """A node with the users of `make run`."""
     home = Home(tmp_path_factory.mktemp("broker") / "home")
     home.prepare()
     node = RabbitMQ(home, rabbitmq_programs(print))

@@ -11,20 +11,20 @@ from pathlib import Path
 from keto_local.home import Facts, Home
 from keto_local.system import readiness
 
-# What would replace a part of the system, or put it somewhere else.
+# Variables that replace or move a part of the system.
 REPLACING = re.compile(
     r"(POSTGRES|RABBITMQ|STRIPE|SMTP|MODEL|FRONTEND|MAIL|JWT|SERVICE)_|KETO_(HOME|PORT)"
 )
 
 
 def environment(home: Path, given: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Ours, with a data folder of its own and a free port, and nothing given but what is."""
+    """This environment, with a separate data folder, a free port and the given variables."""
     ours = {name: value for name, value in os.environ.items() if not REPLACING.match(name)}
     return {**ours, "KETO_HOME": str(home), "KETO_PORT": "0", **(given or {})}
 
 
 def keto_local(*words: str, env: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
-    """Run a command to its end."""
+    """Run a command until it ends."""
     command = [sys.executable, "-m", "keto_local", *words]
     return subprocess.run(
         command, env=env, capture_output=True, text=True, check=False, timeout=120
@@ -38,7 +38,7 @@ def start_keto_local(*words: str, env: Mapping[str, str]) -> subprocess.Popen[st
 
 
 class Run:
-    """A system that runs, and what it says."""
+    """A running system, and its output."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Run:
         return facts
 
     def has_started(self) -> bool:
-        """Whether it has said that it is ready; an assertion when it never will."""
+        """Whether it has reported that it is ready; fails if it has ended."""
         assert self.process.poll() is None, self.output
         return "Ctrl-C stops everything" in self.output
 
@@ -85,7 +85,7 @@ class Run:
         return self.process.wait(30)
 
     def processes(self) -> list[str]:
-        """The command lines of all living processes that know of its data folder."""
+        """The command lines of all running processes with its data folder in their environment."""
         return [
             (process / "cmdline").read_text().replace("\0", " ")
             for process in Path("/proc").glob("[0-9]*")

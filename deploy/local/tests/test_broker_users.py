@@ -1,4 +1,4 @@
-"""What a service's own user may do on a real broker, and what it is refused."""
+"""The permissions of a service's user on a real broker."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -32,7 +32,7 @@ Users = dict[str, AbstractConnection]
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def administrator(node: RabbitMQ) -> AsyncIterator[AbstractChannel]:
-    """The administrator, who has declared the topology."""
+    """The administrator, after declaring the topology."""
     await declare(node.url, KETO)
     async with await aio_pika.connect(node.url) as connection:
         yield await connection.channel()
@@ -40,7 +40,7 @@ async def administrator(node: RabbitMQ) -> AsyncIterator[AbstractChannel]:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def users(node: RabbitMQ, administrator: AbstractChannel) -> AsyncIterator[Users]:
-    """A connection of each service's user to the broker, which has the topology."""
+    """A connection of each service's user to the broker with the topology."""
     async with AsyncExitStack() as stack:
         yield {
             service: await stack.enter_async_context(await aio_pika.connect(url))
@@ -49,7 +49,7 @@ async def users(node: RabbitMQ, administrator: AbstractChannel) -> AsyncIterator
 
 
 async def refused(user: AbstractConnection, attempt: Attempt) -> bool:
-    """Whether the broker refuses it, which ends the channel and not the connection."""
+    """Whether the broker refuses it, which closes the channel but not the connection."""
     channel = await user.channel(publisher_confirms=True)
     try:
         await attempt(channel)
@@ -78,12 +78,12 @@ def read(queue: str) -> Attempt:
 
 
 async def heard(users: Users, administrator: AbstractChannel) -> list[set[str | None]]:
-    """The ids of the messages in each queue of memberships, once billing's own has come there."""
+    """The ids of the messages in each queue of memberships, once billing's has arrived there."""
     marker = ids.new()
     assert not await refused(users["billing"], publish(EVENTS, FORGED, marker))
 
     async def in_queue(name: str) -> set[str | None]:
-        # Messages of other tests may still be on their way: they are told apart by their ids.
+        # Messages of other tests may still arrive: ids distinguish them.
         queue, found = await administrator.get_queue(name, ensure=False), []
         while (message := await queue.get(fail=False)) is not None:
             found.append(message)
@@ -110,14 +110,14 @@ async def test_a_service_publishes_its_own_events_and_retries_its_own_messages(
 
 
 @pytest.mark.parametrize("service", SERVICES)
-async def test_a_service_reads_its_own_queues_and_no_other(users: Users, service: str) -> None:
+async def test_a_service_reads_only_its_own_queues(users: Users, service: str) -> None:
     for queue in KETO.queues:
         for name in (queue.name, queue.dead):
             assert await refused(users[service], read(name)) is not (queue.service == service)
 
 
 @pytest.mark.parametrize("service", SERVICES)
-async def test_a_service_configures_nothing_and_sees_whether_it_is_there(
+async def test_a_service_cannot_configure_but_can_check_what_exists(
     users: Users, service: str
 ) -> None:
     user = users[service]
@@ -178,7 +178,7 @@ async def test_the_passwords_of_an_installation_are_refused(node: RabbitMQ) -> N
             await aio_pika.connect(f"amqp://{login}@{place}")
 
 
-def test_the_node_keeps_its_users_to_itself(node: RabbitMQ, tmp_path: Path) -> None:
+def test_the_nodes_definitions_are_private(node: RabbitMQ, tmp_path: Path) -> None:
     assert len({*node.service_urls.values(), node.url}) == len(SERVICES) + 1
     passwords = [url.partition("@")[0].rpartition(":")[2] for url in node.service_urls.values()]
     node.write_definitions(tmp_path / "definitions.json")

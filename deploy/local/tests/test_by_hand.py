@@ -1,4 +1,4 @@
-"""Servers kept for tests, and the files by which other programs find them."""
+"""`make servers`, and the environment files for other programs."""
 
 import os
 import signal
@@ -12,9 +12,7 @@ from keto_local.servers import kept as kept_servers
 from testkit import ServerUrls, eventually
 
 
-async def test_servers_that_are_kept_are_found_while_they_run(
-    tmp_path: Path, servers: ServerUrls
-) -> None:
+async def test_kept_servers_are_found_while_they_run(tmp_path: Path, servers: ServerUrls) -> None:
     given = {"POSTGRES_URL": servers.postgres, "RABBITMQ_URL": servers.rabbitmq}
     env = environment(tmp_path, given)
     assert kept_servers.find(env) is None

@@ -1,4 +1,4 @@
-"""Commands that end by themselves."""
+"""Commands that end without a signal."""
 
 import socket
 from pathlib import Path
@@ -9,7 +9,7 @@ from deploy.local.tests.runs import environment, keto_local
 from testkit import ServerUrls
 
 
-def test_a_taken_port_is_said_before_anything_starts(tmp_path: Path) -> None:
+def test_a_taken_port_is_reported_before_anything_starts(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         refused = keto_local("run", env=environment(tmp_path, {"KETO_PORT": str(port)}))
@@ -28,7 +28,7 @@ def test_a_command_with_servers_finds_them_and_keeps_its_exit_status(
     assert done.returncode == 7
 
 
-def test_a_server_that_refuses_us_is_said_without_its_password(tmp_path: Path) -> None:
+def test_a_server_that_refuses_the_login_is_reported_without_the_password(tmp_path: Path) -> None:
     given = {
         "POSTGRES_URL": "postgresql://keto:hush@127.0.0.1:1/postgres",
         "RABBITMQ_URL": "amqp://guest:hush@127.0.0.1:1/",
@@ -43,14 +43,14 @@ def test_a_server_that_refuses_us_is_said_without_its_password(tmp_path: Path) -
     ("name", "value"),
     [("RABBITMQ_URL", "amqp://broker.example/"), ("STRIPE_SECRET_KEY", "sk_live_1")],
 )
-def test_a_demo_is_refused_where_a_part_is_given(tmp_path: Path, name: str, value: str) -> None:
+def test_a_demo_is_refused_if_a_part_is_provided(tmp_path: Path, name: str, value: str) -> None:
     refused = keto_local("demo", env=environment(tmp_path, {name: value}))
     assert refused.returncode == 1
     assert f"the demo runs on its own parts only: unset {name}" in refused.stderr
     assert not (tmp_path / "postgres").exists()
 
 
-def test_without_a_system_there_is_nothing_to_reset_and_none_to_look_at(tmp_path: Path) -> None:
+def test_without_a_system_reset_and_memory_report_that(tmp_path: Path) -> None:
     empty = environment(tmp_path / "nothing")
     assert keto_local("memory", env=empty).returncode == 1
     assert keto_local("reset", env=empty).returncode == 0

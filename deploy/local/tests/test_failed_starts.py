@@ -1,4 +1,4 @@
-"""What a start that fails prints."""
+"""The output of a failed start."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from keto_local.processes import last_words
 from keto_local.servers import postgres_programs
 
 
-def test_a_start_that_fails_says_why_once_and_last(tmp_path: Path) -> None:
+def test_a_failed_start_reports_the_reason_once_and_last(tmp_path: Path) -> None:
     """PostgreSQL refuses its data at once, while the other parts are still being started."""
     major = postgres_programs.major_version(postgres_programs.find())
     data = tmp_path / f"home/postgres/pg{major}"

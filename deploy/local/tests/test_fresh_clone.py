@@ -1,6 +1,6 @@
-"""The first minute: `make run` in a fresh clone, by a user whose home nobody else may enter.
+"""The first minute: `make run` in a fresh clone, by a user whose home is closed to others.
 
-The tests of `test_run` use such a clone, too; there it is root's, where root runs the tests.
+The tests of `test_run` use such a clone, too; if root runs the tests, it is root's there.
 """
 
 import asyncio
@@ -18,6 +18,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from keto_client import Client
 from keto_local import debian_packages
 from keto_local.servers import rabbitmq
 from testkit import eventually
@@ -57,19 +58,19 @@ class FirstRun:
         return "Ctrl-C stops everything" in self.output
 
     def interrupt(self) -> None:
-        """As Ctrl-C in a terminal: every process of the foreground hears it."""
+        """Like Ctrl-C in a terminal: every process of the foreground receives it."""
         os.killpg(self.process.pid, signal.SIGINT)
 
 
 def python_for_all() -> str:
-    """A Python for these packages that is not in anybody's closed home."""
+    """A Python for these packages outside of closed homes."""
     name = f"python3.{sys.version_info.minor}"
     return shutil.which(name, path=os.defpath) or pytest.skip(f"{name} is in a closed home only")
 
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """Not `tmp_path`: whenever pytest starts, it makes the folder above that private again."""
+    """Not `tmp_path`: pytest makes its parent private again at every start."""
     with tempfile.TemporaryDirectory() as made:
         yield Path(made)
 
@@ -84,7 +85,7 @@ def run(folder: Path) -> Iterator[FirstRun]:
     if not rabbitmq.installed():
         link_tree(debian_packages.cache_folder(), closed / "cache")
     if other:
-        # Others can reach the closed folder, and not enter it.
+        # Others can reach the closed folder, but not enter it.
         folder.chmod(0o711)
         hand_over(closed, user)
     run = FirstRun(clone, user)
@@ -95,7 +96,7 @@ def run(folder: Path) -> Iterator[FirstRun]:
 
 
 def hand_over(folder: Path, user: pwd.struct_passwd) -> None:
-    """Give away what is the folder's alone: links are shared with the environment they are of."""
+    """Change the owner of the folder's own files: links are shared with their environment."""
     for place, _, files in os.walk(folder):
         os.chown(place, user.pw_uid, user.pw_gid)
         for file in files:
@@ -104,13 +105,12 @@ def hand_over(folder: Path, user: pwd.struct_passwd) -> None:
                 os.chown(path, user.pw_uid, user.pw_gid, follow_symlinks=False)
 
 
-async def test_a_fresh_clone_in_a_closed_home_runs_and_takes_a_member(run: FirstRun) -> None:
+async def test_a_fresh_clone_in_a_closed_home_runs_and_registers_a_member(run: FirstRun) -> None:
     await eventually(run.has_started, within=120, what="the start")
     facts = json.loads((run.clone / ".keto/run.json").read_text())
     mia = {"name": "Mia", "email": "mia@example.com", "password": "Sunflower-12345"}
     async with httpx.AsyncClient(base_url=facts["gateway"]) as api:
-        registered = await api.post("/api/auth/register", json=mia)
-    assert registered.status_code == 201, registered.text
+        await Client(api).auth.register(mia)
     run.interrupt()
     await asyncio.to_thread(run.process.wait, 30)
     assert run.output.rstrip().endswith("stopped"), run.output

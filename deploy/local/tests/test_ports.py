@@ -1,4 +1,4 @@
-"""A port that one run has chosen is no other's, also before its server listens."""
+"""A port that one run has chosen is reserved, even before its server listens."""
 
 import subprocess
 import sys

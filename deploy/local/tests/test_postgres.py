@@ -1,4 +1,4 @@
-"""The embedded PostgreSQL by itself."""
+"""The embedded PostgreSQL alone."""
 
 import asyncio
 import os
@@ -34,7 +34,7 @@ def test_root_runs_it_as_another_user_in_a_folder_that_is_closed_to_others(
     assert Path(f"/proc/{server.process.pid}").stat().st_uid != 0
 
 
-def test_creating_the_databases_twice_changes_the_password_and_nothing_else(
+def test_creating_the_databases_twice_changes_only_the_password(
     server: Postgres,
 ) -> None:
     first = create_databases(server.url, {"tracker": "one"})
@@ -53,7 +53,7 @@ async def made_by_the_runner(server: Postgres, folder: Path) -> dict[str, str]:
 
 
 async def made_by_the_script(server: Postgres, folder: Path) -> dict[str, str]:
-    """As a container's first start does it."""
+    """Like a container's first start."""
     urls = {name: server.url_of(name, name, word) for name, word in DATABASES.items()}
     for name, url in urls.items():
         (folder / f"{name}_database_url").write_text(url)
@@ -73,13 +73,13 @@ WAYS = [
     made_by_the_runner,
     pytest.param(
         made_by_the_script,
-        marks=pytest.mark.skipif(not (PROGRAMS / "psql").exists(), reason="there is no psql"),
+        marks=pytest.mark.skipif(not (PROGRAMS / "psql").exists(), reason="psql is not installed"),
     ),
 ]
 
 
 @pytest.mark.parametrize("make", WAYS)
-async def test_a_role_connects_to_its_own_database_and_to_no_other(
+async def test_a_role_connects_only_to_its_own_database(
     server: Postgres, tmp_path: Path, make: Make
 ) -> None:
     made = await make(server, tmp_path)
@@ -113,7 +113,7 @@ async def test_letters_beyond_ascii_have_a_lower_case_even_where_the_servers_def
     )
     plain = await asyncpg.connect(server.url.rpartition("/")[0] + "/plain")
     assert await plain.fetchval("SELECT lower('ÄÖÜ')") == "ÄÖÜ"
-    # What a database is copied from, where no other locale is named.
+    # The template of databases created without a locale.
     await plain.close()
     await administrator.execute("ALTER DATABASE template1 WITH IS_TEMPLATE false")
     await administrator.execute("DROP DATABASE template1")

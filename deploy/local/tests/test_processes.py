@@ -1,4 +1,4 @@
-"""Children: they end when we do, are started again when they end, and never spin."""
+"""Children: they end with their parent, are restarted when they end, and never spin."""
 
 import asyncio
 import os
@@ -32,7 +32,7 @@ def sleeper(folder: Path, command: list[str]) -> Process:
     return Process("sleeper", command, os.environ, folder / "log", pid_folder=folder)
 
 
-async def test_a_part_that_keeps_crashing_is_said_to_and_tried_ever_more_slowly(
+async def test_a_part_that_keeps_crashing_is_reported_and_restarted_with_growing_pauses(
     tmp_path: Path,
 ) -> None:
     lines: list[str] = []
@@ -47,14 +47,14 @@ async def test_a_part_that_keeps_crashing_is_said_to_and_tried_ever_more_slowly(
     assert [supervisor.pause_before(crash) for crash in range(1, 9)] == [0, 1, 2, 4, 8, 16, 30, 30]
 
 
-async def test_nothing_is_started_after_it_was_stopped(tmp_path: Path) -> None:
+async def test_nothing_is_started_after_a_stop(tmp_path: Path) -> None:
     part = sleeper(tmp_path, SLEEP)
     stop_all([part], 5)
     with pytest.raises(StartFailed, match="being stopped"):
         part.start()
 
 
-async def test_a_child_that_ignores_us_is_killed_with_its_children(tmp_path: Path) -> None:
+async def test_a_child_that_ignores_the_signal_is_killed_with_its_children(tmp_path: Path) -> None:
     stubborn = "trap '' TERM; sleep 300 & echo $!; wait; wait"
     part = sleeper(tmp_path, ["sh", "-c", stubborn])
     part.start()
@@ -64,7 +64,7 @@ async def test_a_child_that_ignores_us_is_killed_with_its_children(tmp_path: Pat
     await eventually(lambda: started_at(grandchild) is None)
 
 
-async def test_children_end_when_we_are_killed(tmp_path: Path) -> None:
+async def test_children_end_when_their_parent_is_killed(tmp_path: Path) -> None:
     program = (
         "import os, pathlib, time\n"
         "from keto_local.processes.child import Process\n"
@@ -85,7 +85,7 @@ async def test_children_end_when_we_are_killed(tmp_path: Path) -> None:
 
 @pytest.fixture
 def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of a program that prints what it was given, and ends with a status or never."""
+    """The folder of a program that prints its arguments and environment, and ends or waits."""
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "toy.py").write_text(
         "import os, sys, time\n"
@@ -111,7 +111,7 @@ def test_a_forked_program_has_its_own_words_environment_log_and_status(toy: Path
     assert program.how_it_ended() == "exited with status 7"
 
 
-def test_commands_of_one_fork_run_in_turn_until_one_fails(toy: Path) -> None:
+def test_commands_of_one_fork_run_one_after_the_other_until_one_fails(toy: Path) -> None:
     turns = [["toy", status] for status in ("0", "3", "0")]
     commands = ForkedCommands("toy", turns, {"WORD": "given"}, toy / "log")
     commands.start()
@@ -154,7 +154,7 @@ async def test_forked_programs_end_with_their_parents(toy: Path, ends: str) -> N
     await runner.wait()
 
 
-async def test_a_child_whose_parent_died_before_it_could_ask_to_be_told_does_not_begin(
+async def test_a_child_whose_parent_died_before_the_request_for_the_signal_does_not_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
@@ -164,14 +164,14 @@ async def test_a_child_whose_parent_died_before_it_could_ask_to_be_told_does_not
     assert orphan.wait(20) == 1
 
 
-async def test_what_a_killed_run_left_is_cleared_by_the_next(
+async def test_processes_of_a_killed_run_are_stopped_by_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # As on a system where the kernel doesn't tell children that their parent died.
+    # As on a system whose kernel does not notify children of their parent's death.
     monkeypatch.setattr(process, "dies_with_parent", lambda _signal: [])
     part = sleeper(tmp_path, SLEEP)
     part.start()
-    # The same pid with another start is another program's process by now.
+    # The same pid with another start time belongs to another program by now.
     stranger = tmp_path / "stranger.pid"
     stranger.write_text(f"{os.getpid()} 12345\n")
     assert clear_leftovers(tmp_path) == ["sleeper"]

@@ -1,11 +1,11 @@
-"""What a RabbitMQ is given that was unpacked and not installed."""
+"""RabbitMQ's packages, unpacked without installation."""
 
 from pathlib import Path
 
 from keto_local.servers.rabbitmq_packages import needed_plugins
 
 _PLUGINS = "usr/lib/rabbitmq/lib/rabbitmq_server-3.10.8/plugins"
-# Of each application, those that it names, and its modules.
+# The dependencies and modules of each application.
 _APPLICATIONS = {
     "rabbitmq_management": ("kernel, rabbit, cowboy", "rabbit_mgmt_app"),
     "rabbit": ("kernel,\n  ra", "rabbit rabbit_env"),
@@ -28,13 +28,13 @@ def _unpacked(root: Path) -> None:
     (kernel / "code_server.beam").touch()
 
 
-def test_one_folder_has_the_modules_of_all_that_the_management_needs(tmp_path: Path) -> None:
+def test_one_folder_has_the_modules_of_the_management_and_its_dependencies(tmp_path: Path) -> None:
     _unpacked(tmp_path)
     folder = needed_plugins(tmp_path)
     first, *others = sorted((each.name for each in folder.iterdir()), reverse=True)
     assert others == ["rabbitmq_management-1.0", "rabbit-1.0", "ra-1.0", "cowboy-1.0"]
     modules = {each.name for each in (folder / first / "ebin").iterdir() if each.exists()}
-    # RabbitMQ looks for its plugins beside `rabbit_env`, which stays at its place.
+    # RabbitMQ looks for its plugins next to `rabbit_env`, which is not moved.
     assert modules == {
         *("code_server.beam", "rabbit_mgmt_app.beam", "rabbit.beam", "ra_log.beam"),
         "cowboy_req.beam",
@@ -43,7 +43,7 @@ def test_one_folder_has_the_modules_of_all_that_the_management_needs(tmp_path: P
     assert needed_plugins(tmp_path) == folder
 
 
-def test_the_links_stay_right_where_the_whole_is_moved(tmp_path: Path) -> None:
+def test_the_links_stay_valid_when_the_folder_is_moved(tmp_path: Path) -> None:
     (tmp_path / "before").mkdir()
     _unpacked(tmp_path / "before")
     needed_plugins(tmp_path / "before")

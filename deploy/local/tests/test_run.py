@@ -1,4 +1,4 @@
-"""The whole system, run as a person does, and hurt."""
+"""The whole system, run as a developer does, with failures."""
 
 import asyncio
 import os
@@ -29,7 +29,7 @@ STARTED_WITHIN = 120
 
 
 def told(run: Run, service: str) -> str:
-    """What a service has from its parent, and what it is given: a line for each variable."""
+    """A service's environment, inherited and configured: a line for each variable."""
     inherited = Path(f"/proc/{run.facts['services'][service]['pid']}/environ").read_text()
     file = Home(run.home).environment_file(service)
     return "\n".join(("", *inherited.split("\0"), file.read_text() if file.exists() else ""))
@@ -37,7 +37,7 @@ def told(run: Run, service: str) -> str:
 
 @pytest.fixture(scope="module")
 def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
-    # pytest makes it for its owner alone: as root, PostgreSQL's other user could not enter it.
+    # pytest makes it private: PostgreSQL, which root runs as another user, could not enter it.
     closed = tmp_path_factory.mktemp("run")
     assert closed.stat().st_mode & 0o077 == 0
     clone = fresh_clone(closed / "keto")
@@ -51,13 +51,13 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
 
 @pytest_asyncio.fixture
 async def run(started: Run) -> Run:
-    """One system for all of these tests."""
+    """One system for all these tests."""
     await eventually(started.has_started, within=STARTED_WITHIN, what="the start")
     return started
 
 
-async def test_everything_is_ready_when_it_says_so(started: Run) -> None:
-    # Here and not in `run`: a start that fails is this test's failure.
+async def test_everything_is_ready_when_the_run_reports_it(started: Run) -> None:
+    # Here and not in `run`, so that a failed start fails this test.
     await eventually(started.has_started, within=STARTED_WITHIN, what="the start")
     run = started
     assert run.is_ready(), run.output
@@ -69,7 +69,7 @@ async def test_everything_is_ready_when_it_says_so(started: Run) -> None:
     assert first.split() == ["Web", "app", run.facts["sandbox"]["frontend_url"]]
 
 
-async def test_a_demo_member_has_a_history_and_can_be_made_again(run: Run) -> None:
+async def test_a_demo_member_has_a_history_and_can_be_created_again(run: Run) -> None:
     links = [await asyncio.to_thread(demo.prepare, run.facts, lambda _: None) for _ in range(2)]
     address, _, token = links[1].partition("#token=")
     assert address == f"{run.facts['sandbox']['frontend_url']}/dashboard"
@@ -92,13 +92,13 @@ async def test_a_demo_member_has_a_history_and_can_be_made_again(run: Run) -> No
         assert len((await get("/api/ai/sessions"))["sessions"]) == len(demo.SESSIONS)
 
 
-async def test_a_run_says_where_passwords_are_but_none(run: Run) -> None:
+async def test_a_run_prints_where_passwords_are_but_no_password(run: Run) -> None:
     secrets = {file.read_text().strip() for file in (run.home / "secrets").iterdir()}
     assert not [secret for secret in secrets if secret in run.output]
     assert f"{run.home}/run.json" in run.output
 
 
-async def test_the_files_with_secrets_are_the_owners_alone(run: Run) -> None:
+async def test_the_files_with_secrets_are_readable_only_by_the_owner(run: Run) -> None:
     assert run.facts["jwt_secret_file"]
     for file in (run.home / "run.json", *(run.home / "secrets").iterdir()):
         assert file.stat().st_mode & 0o077 == 0, file
@@ -106,7 +106,7 @@ async def test_the_files_with_secrets_are_the_owners_alone(run: Run) -> None:
         assert folder.stat().st_mode & 0o077 == 0, folder
 
 
-async def test_no_service_is_told_what_another_one_keeps_secret(run: Run) -> None:
+async def test_no_service_receives_another_ones_secrets(run: Run) -> None:
     environments = {name: told(run, name) for name in run.facts["services"]}
     assert [name for name, env in environments.items() if "STRIPE_SECRET_KEY=" in env] == [
         "billing"
@@ -127,7 +127,7 @@ async def test_no_service_is_told_what_another_one_keeps_secret(run: Run) -> Non
         assert {name for name, env in environments.items() if secret in env} == {asked, "billing"}
 
 
-async def test_a_second_run_says_so_and_leaves_the_first_alone(run: Run) -> None:
+async def test_a_second_run_is_refused_and_leaves_the_first_alone(run: Run) -> None:
     before = run.facts
     for command in ("run", "reset"):
         second = keto_local(command, env=run.environment)
@@ -137,7 +137,7 @@ async def test_a_second_run_says_so_and_leaves_the_first_alone(run: Run) -> None
     await eventually(run.is_ready)
 
 
-async def test_a_command_of_a_service_and_a_tool_find_what_runs(run: Run) -> None:
+async def test_a_services_command_and_a_tool_find_the_running_system(run: Run) -> None:
     migrated = keto_local("as", "tracker", "migrate", env=run.environment)
     assert (migrated.returncode, migrated.stdout) == (0, "nothing to migrate\n"), migrated.stderr
 
@@ -145,7 +145,7 @@ async def test_a_command_of_a_service_and_a_tool_find_what_runs(run: Run) -> Non
     assert shown.stdout.strip() == run.facts["rabbitmq"]["url"]
 
 
-async def test_the_memory_of_every_part_is_told(run: Run) -> None:
+async def test_the_memory_of_every_part_is_reported(run: Run) -> None:
     rows = keto_local("memory", env=run.environment).stdout.split("\n")
     shown = {name: float(megabytes) for name, megabytes, _ in map(str.split, filter(None, rows))}
     assert {"postgres", "rabbitmq", "gateway", *SERVICES} < shown.keys()
@@ -153,7 +153,7 @@ async def test_the_memory_of_every_part_is_told(run: Run) -> None:
     assert sum(shown.values()) == pytest.approx(together, abs=1)
 
 
-async def test_a_killed_service_is_said_in_one_line_and_started_again(run: Run) -> None:
+async def test_a_killed_service_is_reported_in_one_line_and_restarted(run: Run) -> None:
     pid = run.facts["services"]["planner"]["pid"]
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
@@ -163,7 +163,7 @@ async def test_a_killed_service_is_said_in_one_line_and_started_again(run: Run) 
 
 
 async def connected(url: str) -> asyncpg.Connection | None:
-    """A connection, if the server takes any yet."""
+    """A connection, if the server accepts any yet."""
     try:
         return await asyncpg.connect(url)
     except (OSError, asyncpg.PostgresConnectionError, asyncpg.CannotConnectNowError):
@@ -197,7 +197,7 @@ async def test_two_signals_stop_everything_and_leave_no_process(run: Run) -> Non
     run.process.send_signal(signal.SIGINT)
     run.process.send_signal(signal.SIGINT)
     assert run.process.wait(60) == 0
-    # The pipe by which `multiprocessing` has its own process end closes with ours.
+    # The pipe that ends the process of `multiprocessing` closes with the parent's process.
     await eventually(lambda: run.processes() == [])
     assert run.output.rstrip().endswith("stopped")
     assert keto_local("memory", env=run.environment).returncode == 1
@@ -205,7 +205,7 @@ async def test_two_signals_stop_everything_and_leave_no_process(run: Run) -> Non
 
 @pytest.fixture
 def without_tracker(started: Run) -> Iterator[Run]:
-    """The system of the other tests, which are over, started again without tracker."""
+    """The system of the other tests, after they have finished, restarted without tracker."""
     if started.process.poll() is None:
         started.stop()
     Home(started.home).environment_file("tracker").unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What the environment may say, what is refused, and who is told what."""
+"""The environment's variables: which are refused, and which process receives which."""
 
 from pathlib import Path
 
@@ -38,7 +38,7 @@ def told(wiring: Wiring, service: str) -> dict[str, str]:
     return wiring.service(service, DATABASE, BROKER)
 
 
-def test_with_nothing_given_every_stand_in_stands_in(home: Home) -> None:
+def test_without_variables_every_stand_in_is_used(home: Home) -> None:
     wiring = wired(home)
     assert wiring.stand_ins == ["mailbox", "payments", "model-server", "frontend"]
     billing = told(wiring, "billing")
@@ -58,7 +58,7 @@ def test_with_nothing_given_every_stand_in_stands_in(home: Home) -> None:
         (STRIPE, "payments"),
     ],
 )
-def test_what_is_given_replaces_its_stand_in_and_no_other(
+def test_a_variable_replaces_only_its_stand_in(
     home: Home, given: dict[str, str], replaced: str
 ) -> None:
     everything = wired(home).stand_ins
@@ -68,15 +68,15 @@ def test_what_is_given_replaces_its_stand_in_and_no_other(
 @pytest.mark.parametrize(
     ("given", "service", "expected"),
     [
-        # A given Stripe comes without a word of the sandbox.
+        # With a provided Stripe, nothing refers to the sandbox.
         (STRIPE, "billing", {**STRIPE, "STRIPE_API_BASE": None, "STRIPE_PRICE_LIFETIME": None}),
-        # A payments server without a key gets one of no value, and no price.
+        # A payments server without a key gets a dummy key, and no price.
         (
             {"STRIPE_API_BASE": "http://127.0.0.1:1", "STRIPE_WEBHOOK_SECRET": "whsec_x"},
             "billing",
             {"STRIPE_SECRET_KEY": "sk_test_sandbox", "STRIPE_PRICE_PRO": None},
         ),
-        # Without a secret, billing believes no webhook.
+        # Without a secret, billing accepts no webhook.
         ({"STRIPE_SECRET_KEY": "sk_test_x"}, "billing", {"STRIPE_WEBHOOK_SECRET": None}),
         # A tier without a price is not sold.
         (
@@ -84,22 +84,22 @@ def test_what_is_given_replaces_its_stand_in_and_no_other(
             "billing",
             {"STRIPE_PRICE_BASIC": "", "STRIPE_PRICE_PRO": "price_sandbox_pro"},
         ),
-        # The service has a default of its own.
+        # The service has its own default.
         ({"MODEL_SERVER_URL": "http://ollama:1"}, "planner", {"MODEL_NAME": None}),
-        # A short secret of members is for local runs only.
+        # A short secret for members' tokens is allowed only locally.
         ({}, "tracker", {"LOCAL_RUN": None}),
         ({"JWT_SECRET": "m" * 32}, "tracker", {"LOCAL_RUN": None}),
         ({"JWT_SECRET": "short"}, "tracker", {"LOCAL_RUN": "true"}),
     ],
 )
-def test_a_service_is_told_what_follows_from_what_is_given(
+def test_a_service_receives_variables_derived_from_given_ones(
     home: Home, given: dict[str, str], service: str, expected: dict[str, str | None]
 ) -> None:
     environment = told(wired(home, **given), service)
     assert {name: environment.get(name) for name in expected} == expected
 
 
-def test_a_webhook_secret_alone_is_what_the_sandbox_signs_with(home: Home) -> None:
+def test_the_sandbox_signs_with_a_given_webhook_secret(home: Home) -> None:
     wiring = wired(home, STRIPE_WEBHOOK_SECRET="whsec_mine")
     assert wiring.sandbox()["PAYMENTS_WEBHOOK_SECRET"] == "whsec_mine"
     assert told(wiring, "billing")["STRIPE_WEBHOOK_SECRET"] == "whsec_mine"
@@ -131,7 +131,7 @@ def test_secrets_go_only_to_those_who_use_them(home: Home) -> None:
     assert who_knows("http://proxy") == everyone.keys()
 
 
-def test_with_no_secret_given_identity_alone_signs_as_it_does_where_it_is_shipped(
+def test_without_a_given_secret_only_identity_signs_as_in_production(
     home: Home,
 ) -> None:
     wiring = wired(home)
@@ -145,7 +145,7 @@ def test_with_no_secret_given_identity_alone_signs_as_it_does_where_it_is_shippe
     assert told(wired(Home(home.path)), "identity") == everyone["identity"]
 
 
-def test_a_given_secret_signs_as_it_is_specified(home: Home) -> None:
+def test_a_given_secret_signs_as_specified(home: Home) -> None:
     environments = [told(wired(home, JWT_SECRET="m" * 32), name) for name in SERVICES]
     assert {env["JWT_SECRET"] for env in environments} == {"m" * 32}
     assert not [env for env in environments if {"JWT_PUBLIC_KEY", "JWT_PRIVATE_KEY"} & env.keys()]
@@ -174,6 +174,6 @@ def test_secrets_and_ports_stay_the_same_from_run_to_run(home: Home) -> None:
         ("KETO_CONTENT", "/nowhere/content.yaml"),
     ],
 )
-def test_a_value_that_cannot_be_used_is_refused_with_its_name(name: str, value: str) -> None:
+def test_an_invalid_value_is_refused_with_the_variables_name(name: str, value: str) -> None:
     with pytest.raises(SettingRefused, match=name):
         settings.read({name: value})

@@ -1,4 +1,4 @@
-"""How we learn that we are to stop."""
+"""Stop signals, also through make."""
 
 import asyncio
 import signal
@@ -28,8 +28,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 async def ends_by(number: signal.Signals, *command: str, cwd: Path) -> bytes:
-    """What the program says at the end, when the command, and no other process, is signalled."""
-    # A shell starts what runs in the background with some signals ignored, and so these tests.
+    """The program's last output, when only the command is signalled."""
+    # Shells start background processes, such as these tests, with some signals ignored.
     default = ("env", "--default-signal=HUP,INT,TERM")
     process = await asyncio.create_subprocess_exec(*default, *command, cwd=cwd, stdout=PIPE)
     assert process.stdout is not None
@@ -42,12 +42,14 @@ async def ends_by(number: signal.Signals, *command: str, cwd: Path) -> bytes:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-async def test_a_signal_to_make_alone_stops_us_too(number: signal.Signals, folder: Path) -> None:
-    # Not to the process group, as a terminal would. SIGTERM is the one that make passes on.
+async def test_a_signal_to_make_alone_stops_its_child(number: signal.Signals, folder: Path) -> None:
+    # Not to the process group, as a terminal would. Make forwards only SIGTERM.
     said = b"SIGTERM\n" if number == signal.SIGTERM else b"SIGINT\n"
     assert await ends_by(number, "make", cwd=folder) == said
 
 
-async def test_an_interrupt_stops_us_where_a_shell_started_us_with_it_ignored(folder: Path) -> None:
+async def test_an_interrupt_stops_a_program_started_with_it_ignored(
+    folder: Path,
+) -> None:
     ignoring = f"trap '' INT; exec {sys.executable} program.py"
     assert await ends_by(signal.SIGINT, "sh", "-c", ignoring, cwd=folder) == b"SIGINT\n"

@@ -1,4 +1,4 @@
-"""What a session of tests that is killed leaves behind."""
+"""Servers' folders that a killed test session leaves behind."""
 
 import os
 import time
@@ -19,7 +19,7 @@ def made(folder: Path, *, minutes_ago: float) -> Home:
     return home
 
 
-def test_what_killed_servers_left_is_removed_and_what_runs_is_not(tmp_path: Path) -> None:
+def test_folders_of_killed_servers_are_removed_but_not_those_in_use(tmp_path: Path) -> None:
     ours = tmp_path / "keto-thrown-away-"
     left, runs = (made(ours.with_name(ours.name + name), minutes_ago=20) for name in ("1", "2"))
     new = made(ours.with_name(ours.name + "3"), minutes_ago=1)

@@ -1,4 +1,4 @@
-"""Encrypted connections to PostgreSQL and RabbitMQ, with the URLs that operators write."""
+"""Encrypted connections to PostgreSQL and RabbitMQ, with operators' URLs."""
 
 import shutil
 import ssl
@@ -23,10 +23,10 @@ from testkit.toy import QUEUE, Behaviour, LoafBaked, make_toy, order
 
 from .certificates import Certificates
 
-# The programs of the wheel are built without TLS; Debian's have it.
+# The wheel's programs are built without TLS, Debian's with it.
 WITH_TLS = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
 
-pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="there is no openssl")
+pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
 
 
 @dataclass(frozen=True)
@@ -71,14 +71,14 @@ def owner_of(folder: Path) -> tuple[int, int]:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def encrypted(postgres: TlsServer) -> AsyncIterator[Databases]:
-    """Databases whose URLs insist on TLS."""
+    """Databases whose URLs require TLS."""
     verified = f"{postgres.url}?sslmode=verify-full&sslrootcert={postgres.authority}"
     made = Databases(verified)
     yield made
     await made.drop_all()
 
 
-async def test_a_service_works_on_nothing_but_encrypted_connections(
+async def test_a_service_works_over_encrypted_connections_only(
     encrypted: Databases, rabbitmq: TlsServer
 ) -> None:
     settings = ServiceSettings(
@@ -127,10 +127,10 @@ async def test_a_broker_with_an_invalid_certificate_is_refused(
     assert "certificate verify failed" in str(refused.value).lower()
 
 
-async def test_both_pools_read_what_a_url_says_of_encryption(
+async def test_both_pools_read_a_urls_tls_parameters(
     monkeypatch: pytest.MonkeyPatch, made: Certificates
 ) -> None:
-    """As asyncpg understands it, whatever servers this machine has."""
+    """Only the parsing by asyncpg, which needs no server."""
     asked: list[tuple[str, ssl.SSLContext]] = []
 
     async def connect(*, params: Any, **_: object) -> None:

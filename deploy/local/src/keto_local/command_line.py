@@ -28,7 +28,7 @@ from keto_local.system import Progress, System
 
 
 def main(words: list[str] | None = None) -> int:
-    """Run one command; the exit status."""
+    """Run one command, and return the exit status."""
     chosen = _parser().parse_args(words)
     try:
         status: int = chosen.command(chosen)
@@ -76,7 +76,7 @@ def _run(chosen: argparse.Namespace) -> int:
     progress = Progress(sys.stdout)
     configured = settings.read()
     for name in settings.HANDED_OUT:
-        # A fork has in its memory whatever its parent was given.
+        # A fork inherits its parent's memory with everything that the parent was given.
         os.environ.pop(name, None)
     if chosen.demo and (parts := configured.given_parts):
         raise StartFailed(f"the demo runs on its own parts only: unset {', '.join(parts)}")
@@ -106,7 +106,7 @@ def _run(chosen: argparse.Namespace) -> int:
 
 
 def _demo(facts: Facts, progress: Progress) -> str:
-    # Its HTTP client takes memory that other runs do without.
+    # Imported here: its HTTP client takes memory that other commands do not need.
     from keto_local import demo
 
     return demo.prepare(facts, progress.say)
@@ -164,7 +164,7 @@ def _as(chosen: argparse.Namespace) -> int:
         raise StartFailed(f"no {chosen.service} runs in {home.path}")
     debugger = ["-m", "pdb"] if chosen.pdb else []
     words = [sys.executable, *debugger, "-m", chosen.service, *chosen.run]
-    # In place of this process: a debugger and Ctrl-C have the terminal to themselves.
+    # Replace this process, so that a debugger and Ctrl-C own the terminal.
     os.execve(sys.executable, words, environment_of(home, chosen.service))  # noqa: S606
 
 
@@ -173,7 +173,7 @@ def _after_dashes(words: list[str]) -> list[str]:
 
 
 def _run_through(words: list[str], env: dict[str, str]) -> int:
-    """Run a command in the foreground; a signal that ends us ends it first."""
+    """Run a command in the foreground; a signal that ends this process ends the command first."""
     try:
         child = subprocess.Popen([*dies_with_parent(signal.SIGTERM), *words], env=env)
     except OSError as error:

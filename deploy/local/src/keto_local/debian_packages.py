@@ -1,14 +1,15 @@
-"""Debian's own packages, fetched and unpacked by any user, but not installed."""
+"""Debian's packages, fetched and unpacked by any user, without installing them."""
 
 from __future__ import annotations
 
 import fcntl
 import os
 import platform
+import re
 import shutil
 import signal
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from keto_local.processes import StartFailed, dies_with_parent
@@ -19,7 +20,7 @@ def available() -> bool:
 
 
 def cache_folder() -> Path:
-    """Where fetched programs stay: shared by all data folders of a user, and not wiped."""
+    """The folder of fetched programs: shared by all data folders of a user, and never wiped."""
     if given := os.environ.get("KETO_CACHE"):
         return Path(given).absolute()
     if xdg := os.environ.get("XDG_CACHE_HOME"):
@@ -28,7 +29,7 @@ def cache_folder() -> Path:
 
 
 def unpacked(name: str, choose: Callable[[Apt], list[str]], fetching: Callable[[], None]) -> Path:
-    """The root folder of unpacked packages; fetched when it is not there."""
+    """Return the root folder of unpacked packages; fetch them if it does not exist."""
     folder = cache_folder() / f"{name}-{_release()}"
     if folder.exists():
         return folder
@@ -36,7 +37,7 @@ def unpacked(name: str, choose: Callable[[Apt], list[str]], fetching: Callable[[
         folder.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StartFailed(f"{error.filename}: {error.strerror}; set KETO_CACHE") from None
-    # Several data folders may start at once; one fetches, the others find it done.
+    # Several data folders may start at once: one fetches, the others find the result.
     with folder.with_name(f"{folder.name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not folder.exists():
@@ -51,7 +52,7 @@ def unpacked(name: str, choose: Callable[[Apt], list[str]], fetching: Callable[[
 
 
 class Apt:
-    """apt with a state and a cache of its own: any user may, and the system's stay untouched."""
+    """apt with a separate state and cache, for any user; the system's stay untouched."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -63,15 +64,30 @@ class Apt:
             *("-o", "APT::Sandbox::User=", "-o", "Acquire::Languages=none"),
             *("-o", "Acquire::Retries=3", "-o", "Acquire::http::Timeout=20"),
         ]
-        # A foreign source of this machine that fails is no reason to give up.
+        # Continue if one of this machine's third-party sources fails.
         self._run(["apt-get", *self._options, "-qq", "update"], check=False)
 
     def dependencies(self, package: str) -> set[str]:
-        """Every package that one needs, directly or not."""
+        """Every direct and indirect dependency of a package."""
         left_out = "recommends suggests conflicts breaks replaces enhances"
         words = ["depends", "--recurse", *(f"--no-{kind}" for kind in left_out.split())]
         shown = self._run(["apt-cache", *self._options, *words, package])
         return {line for line in shown.splitlines() if line and not line.startswith((" ", "<"))}
+
+    def with_libraries(self, packages: Sequence[str], *, without: re.Pattern[str]) -> list[str]:
+        """Packages and the libraries and fonts that they need, including those installed here:
+        another machine with the same cache may lack them."""
+        nothing = self._folder / "nothing-installed"
+        nothing.touch()
+        words = ["-o", f"Dir::State::status={nothing}", "--simulate", "--no-install-recommends"]
+        shown = self._run(["apt-get", *self._options, *words, "install", *packages])
+        needed = re.findall(r"^Inst (\S+)", shown, re.MULTILINE)
+        return [
+            name
+            for name in needed
+            if name in packages
+            or (name.startswith(("lib", "zlib", "font")) and not without.fullmatch(name))
+        ]
 
     def unpack(self, packages: list[str]) -> None:
         downloads = self._folder / "downloads"
@@ -95,7 +111,7 @@ class Apt:
 
 
 def _release() -> str:
-    """Names a folder: the packages of one release do not run on another."""
+    """The name of a folder: packages of one release do not run on another."""
     known = platform.freedesktop_os_release()
     version = known.get("VERSION_ID") or known.get("VERSION_CODENAME", "rolling")
     return f"{known['ID']}{version}-{platform.machine()}"

@@ -1,6 +1,6 @@
-"""What the processes of a run take of the memory, as proportional shares (PSS).
+"""The memory of a run's processes, as proportional shares (PSS).
 
-A page that several processes share counts for each of them in part, so the sum is what ending all
+Each process counts its share of a page that several use, so the sum is what ending all
 of them would free.
 """
 
@@ -18,7 +18,7 @@ _SHARE = re.compile(r"^Pss:\s+(\d+) kB$", re.MULTILINE)
 
 
 def shares(home: Home, runner: int) -> dict[str, float]:
-    """Megabytes by part; a part's own children, such as PostgreSQL's, count for it."""
+    """Return megabytes by part; children of a part, such as PostgreSQL's, count for it."""
     names = {int(file.read_text().split()[0]): file.stem for file in home.pids.glob("*.pid")}
     names[runner] = "runner"
     parents = {}
@@ -38,7 +38,7 @@ def shares(home: Home, runner: int) -> dict[str, float]:
 
 
 def table(taken: Mapping[str, float]) -> str:
-    """The largest first, and the sum."""
+    """Return the lines, the largest part first, and the sum."""
     rows = sorted(taken.items(), key=lambda row: -row[1])
     rows.append(("together", sum(taken.values())))
     return "\n".join(f"  {name:<12}{megabytes:7.1f} MB" for name, megabytes in rows)

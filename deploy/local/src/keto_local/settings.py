@@ -12,7 +12,7 @@ from keto_local.processes import StartFailed
 
 CHECKOUT = Path(__file__).resolve().parents[4]
 SHIPPED_CONTENT = CHECKOUT / "content"
-# What only a demo has: it gives plans away.
+# Only a demo has this: it gives plans away.
 DEMO_CONTENT = SHIPPED_CONTENT / "demo"
 
 STRIPE = ("STRIPE_SECRET_KEY", "STRIPE_API_BASE", "STRIPE_WEBHOOK_SECRET")
@@ -24,7 +24,7 @@ STRIPE_PRICES = {
     "STRIPE_PRICE_LIFETIME": "price_sandbox_lifetime",
 }
 
-# What replaces a part of the system, and how its address begins.
+# Variables that replace a part of the system, and how their addresses begin.
 _SCHEMES = {
     "POSTGRES_URL": ("postgres://", "postgresql://"),
     "RABBITMQ_URL": ("amqp://", "amqps://"),
@@ -33,7 +33,7 @@ _SCHEMES = {
     "SMTP_URL": ("smtp://", "smtps://", "smtp+starttls://"),
 }
 
-# What the runner hands out by name; a child sees only those that are its own.
+# Variables that the runner hands out by name; a child sees only its own.
 HANDED_OUT = frozenset(
     {
         *_SCHEMES,
@@ -51,19 +51,19 @@ HANDED_OUT = frozenset(
 
 
 class SettingRefused(StartFailed):
-    """A variable with a value that cannot be used."""
+    """A variable has an invalid value."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What the environment says."""
+    """The environment's settings."""
 
     home: Path
     port: int
     content: Path
-    # By variable. For what is missing, the sandbox or an embedded server is started.
+    # By variable. The sandbox or an embedded server is started for missing ones.
     given: Mapping[str, str]
-    # What every process is given.
+    # Variables for every process.
     inherited: Mapping[str, str]
 
     @property
@@ -73,7 +73,7 @@ class Settings:
 
     @property
     def stripe_is_given(self) -> bool:
-        """Whether payments go to a server that is not the sandbox's."""
+        """Whether the payments server is not the sandbox's."""
         return "STRIPE_SECRET_KEY" in self.given or "STRIPE_API_BASE" in self.given
 
 
@@ -82,8 +82,8 @@ def home_folder(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 def read(environ: Mapping[str, str] = os.environ) -> Settings:
-    """Read the environment, or refuse it with the variable's name."""
-    # A price set to nothing is a tier without a price; any other variable is then not set.
+    """Read the environment, or raise with the variable's name."""
+    # An empty price means a tier that is not sold; any other empty variable counts as unset.
     given = {
         name: value
         for name, value in environ.items()

@@ -8,7 +8,7 @@ from keto_local.home import Facts
 
 
 def render(facts: Facts, demo: str | None = None) -> str:
-    """The table that `run` prints when everything is ready; `demo` logs the demo member in."""
+    """The table that `run` prints when all is ready; `demo` adds the demo member's login."""
     sandbox = facts["sandbox"]
     management = facts["rabbitmq"]["management_url"]
     rows = [

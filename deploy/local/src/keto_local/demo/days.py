@@ -1,4 +1,4 @@
-"""What the demo member ate, weighed and wrote on each of her days: the same ones every time."""
+"""The demo member's entries, weights and notes of each of her days: the same every time."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ _NOTES = {
 
 
 def entries_of(number: int, day: str) -> list[dict[str, Any]]:
-    """Return what was eaten on a day, 0 being the first one; today has only begun."""
+    """Return the entries of a day, 0 being the first one; today has only begun."""
     eaten = [_COFFEE]
     if number < DAYS - 1:
-        # A little more or less of everything, as appetite has it.
+        # Vary the amounts a little.
         factor = 1 + 0.12 * math.sin(number * 1.3)
         for meal, choice in (
             ("breakfast", _BREAKFASTS[number % 4]),
@@ -78,7 +78,7 @@ def entries_of(number: int, day: str) -> list[dict[str, Any]]:
                 for food, grams in choice.items()
             ]
         eaten += [_CAKE] if number == _PARTY else []
-    # The same ids every time: what is there already is not added again.
+    # The same ids every time, so that existing entries are not added again.
     return [
         {**entry, "date": day, "id": str(uuid.uuid5(uuid.NAMESPACE_URL, f"{day}/{n}"))}
         for n, entry in enumerate(eaten)
@@ -86,8 +86,8 @@ def entries_of(number: int, day: str) -> list[dict[str, Any]]:
 
 
 def log_of(number: int) -> dict[str, Any]:
-    """Return what a day's log has beside the figures of its entries; every sixth has no weight."""
-    # Slower towards the end, with the water of the week and of single days on top.
+    """Return a day's log without the figures of its entries; every sixth has no weight."""
+    # Slower towards the end, plus the water of the week and of single days.
     weight = 81.3 + 5.1 * (1 - number / (DAYS - 1)) ** 1.6
     weight += 0.35 * math.sin(number * 0.9) + 0.3 * math.sin(number * 2.7)
     log: dict[str, Any] = {"waterMl": 250 * round(8 + 2 * math.sin(number * 1.1))}

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
 import functools
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
 
+from keto_client import Client, Refused, pay, session_in
 from keto_local.demo.days import DAYS, DISH, FOOD, entries_of, log_of, measurements_of
 from keto_local.home import Facts, Home, environment_of
 from keto_local.processes import StartFailed
@@ -20,7 +22,7 @@ from keto_local.processes import StartFailed
 ACCOUNT = {"email": "demo@example.com", "password": "a demo of keto"}
 STREAK = 13
 PLANS = 2
-# A plan is written, and an event has arrived in every service within it, on a busy machine, too.
+# Enough for a plan to be written, and an event to reach every service, on a busy machine.
 _WITHIN_SECONDS = 60
 
 _BODY = {
@@ -42,120 +44,133 @@ def prepare(facts: Facts, say: Callable[[str], None]) -> str:
     """Bring the demo member up to date, and return the link that logs her in."""
     say("making the demo member")
     try:
-        with httpx.Client(
-            base_url=facts["gateway"], timeout=_WITHIN_SECONDS, trust_env=False
-        ) as api:
-            api.event_hooks["response"] = [_refuse_errors]
-            token = _log_in(api)
-            api.headers["authorization"] = f"Bearer {token}"
-            api.patch("/api/auth/me", json={"weightKg": 86.4, "targetWeightKg": 76})
-            _subscribe(api, facts)
-            _buy_plans(api, facts)
-            _set_streak(api, facts)
-            _log_days(api)
-            say("the model server writes her plans")
-            _write_plans(api)
-    except httpx.HTTPError as error:
+        token = asyncio.run(_prepare(facts, say))
+    except (httpx.HTTPError, Refused) as error:
         raise StartFailed(f"the demo member: {error}") from error
     return f"{facts['sandbox']['frontend_url']}/dashboard#token={token}"
 
 
-def _refuse_errors(response: httpx.Response) -> None:
-    # Those that the callers expect: an account that is there, and a plan too many.
-    if response.is_error and response.status_code not in (409, 429):
-        response.read()
-        raise StartFailed(f"{response.url.path}: {response.status_code} {response.text[:300]}")
+async def _prepare(facts: Facts, say: Callable[[str], None]) -> str:
+    payments_url = f"{facts['sandbox']['payments_url']}"
+    async with (
+        httpx.AsyncClient(
+            base_url=facts["gateway"], timeout=_WITHIN_SECONDS, trust_env=False
+        ) as http,
+        httpx.AsyncClient(base_url=payments_url, trust_env=False) as payments,
+    ):
+        keto = Client(http)
+        await log_in(keto, ACCOUNT)
+        await keto.auth.update_me({"weightKg": 86.4, "targetWeightKg": 76})
+        await _subscribe(keto, payments)
+        await _buy_plans(keto, payments)
+        await _set_streak(keto, facts)
+        await _log_days(keto)
+        say("the model server writes her plans")
+        await _write_plans(keto)
+        return keto.token
 
 
-def _log_in(api: httpx.Client) -> str:
-    response = api.post("/api/auth/register", json={**ACCOUNT, "name": "Mia"})
-    if response.is_error:
-        response = api.post("/api/auth/login", json=ACCOUNT)
-    return str(response.json()["token"])
+async def log_in(keto: Client, account: dict[str, str]) -> None:
+    """Register Mia, or log her in when the account exists."""
+    try:
+        await keto.auth.register({**account, "name": "Mia"})
+    except Refused as refused:
+        if refused.status != 409:
+            raise
+        await keto.auth.login(account)
 
 
-def _subscribe(api: httpx.Client, facts: Facts) -> None:
-    def is_pro() -> bool:
-        return bool(api.get("/api/auth/me").json()["user"]["subscriptionTier"] == "PRO")
+async def _subscribe(keto: Client, payments: httpx.AsyncClient) -> None:
+    async def is_pro() -> bool:
+        return bool((await keto.auth.get_me())["user"]["subscriptionTier"] == "PRO")
 
-    if not is_pro():
-        _pay(facts, api.post("/api/payments/subscribe", json={"tier": "pro"}))
-        _wait_for(is_pro, "the subscription")
-
-
-def _buy_plans(api: httpx.Client, facts: Facts) -> None:
-    def own() -> set[str]:
-        return {plan["id"] for plan in api.get("/api/plans/mine").json()["plans"]}
-
-    owned = own()
-    others = [p["id"] for p in api.get("/api/plans").json()["plans"] if p["id"] not in owned]
-    for plan in others[: max(PLANS - len(owned), 0)]:
-        _pay(facts, api.post("/api/payments/checkout", json={"planId": plan}))
-    _wait_for(lambda: len(own()) >= PLANS, "the plans")
+    if not await is_pro():
+        await _pay(payments, await keto.payments.subscribe({"tier": "pro"}))
+        await _wait_for(is_pro, "the subscription")
 
 
-def _pay(facts: Facts, checkout: httpx.Response) -> None:
-    session = Path(httpx.URL(checkout.json()["checkoutUrl"]).path).name
-    pay = f"{facts['sandbox']['payments_url']}/sandbox/checkout/{session}/pay"
-    httpx.post(pay, json={}, trust_env=False).raise_for_status()
+async def _buy_plans(keto: Client, payments: httpx.AsyncClient) -> None:
+    async def own() -> set[str]:
+        return {plan["id"] for plan in (await keto.plans.get_own_plans())["plans"]}
+
+    async def are_owned() -> bool:
+        return len(await own()) >= PLANS
+
+    owned = await own()
+    others = [plan["id"] for plan in (await keto.plans.get_plans())["plans"]]
+    for plan in [id for id in others if id not in owned][: max(PLANS - len(owned), 0)]:
+        await _pay(payments, await keto.payments.checkout({"planId": plan}))
+    await _wait_for(are_owned, "the plans")
 
 
-def _set_streak(api: httpx.Client, facts: Facts) -> None:
-    def streak() -> int:
-        return int(api.get("/api/tracker/summary").json()["stats"]["currentStreak"])
+async def _pay(payments: httpx.AsyncClient, checkout: dict[str, Any]) -> None:
+    (await pay(payments, session_in(checkout["checkoutUrl"]))).raise_for_status()
 
-    if api.get("/api/auth/me").json()["user"]["streakCount"] < STREAK:
+
+async def _set_streak(keto: Client, facts: Facts) -> None:
+    async def has_streak() -> bool:
+        return bool((await keto.tracker.get_summary())["stats"]["currentStreak"] >= STREAK)
+
+    if (await keto.auth.get_me())["user"]["streakCount"] < STREAK:
         words = [sys.executable, "-m", "identity", "set-streak", ACCOUNT["email"], str(STREAK)]
         env = environment_of(Home(Path(facts["home"])), "identity") | {"LOCAL_RUN": "true"}
-        done = subprocess.run(words, env=env, capture_output=True, text=True)
+        done = await asyncio.to_thread(
+            subprocess.run, words, env=env, capture_output=True, text=True
+        )
         if done.returncode:
             raise StartFailed(f"identity set-streak: {done.stderr.strip()}")
-    _wait_for(lambda: streak() >= STREAK, "the streak")
+    await _wait_for(has_streak, "the streak")
 
 
-def _log_days(api: httpx.Client) -> None:
+async def _log_days(keto: Client) -> None:
     """Fill each of the last days that has no log, and add what she measured, bakes and cooks."""
+    tracker = keto.tracker
     today = datetime.datetime.now(datetime.UTC).date()
     days = [f"{today - datetime.timedelta(days=DAYS - 1 - number)}" for number in range(DAYS)]
-    found = api.get("/api/tracker/logs", params={"from": days[0], "to": days[-1]}).json()
-    logged = {log["date"][:10] for log in found["logs"]}
+    logs = (await tracker.get_logs(days[0], days[-1]))["logs"]
+    logged = {log["date"][:10] for log in logs}
     for number, day in enumerate(days):
         if day not in logged:
-            api.post("/api/tracker/entries/batch", json={"entries": entries_of(number, day)})
-            api.post("/api/tracker/log", json={"date": day, **log_of(number)})
-    if not api.get("/api/tracker/measurements").json()["measurements"]:
+            await tracker.add_entries({"entries": entries_of(number, day)})
+            await tracker.save_log({"date": day, **log_of(number)})
+    if not (await tracker.get_measurements())["measurements"]:
         for number, day in list(enumerate(days))[:-1]:
             for measured in measurements_of(number, day):
-                api.post("/api/tracker/measurements", json=measured)
-    if not api.get("/api/tracker/my-foods").json()["foods"]:
-        api.post("/api/tracker/my-foods", json=FOOD)
-        api.post("/api/tracker/dishes", json=DISH)
+                await tracker.add_measurement(measured)
+    if not (await tracker.get_my_foods())["foods"]:
+        await tracker.add_my_food(FOOD)
+        await tracker.add_dish(DISH)
 
 
-def _write_plans(api: httpx.Client) -> None:
-    for session in SESSIONS[len(api.get("/api/ai/sessions").json()["sessions"]) :]:
+async def _write_plans(keto: Client) -> None:
+    for session in SESSIONS[len((await keto.ai.get_sessions())["sessions"]) :]:
         # A second plan of the week is refused until planner has heard of the subscription.
-        _wait_for(functools.partial(_is_written, api, {**_BODY, **session}), "a plan")
+        await _wait_for(functools.partial(_is_written, keto, {**_BODY, **session}), "a plan")
 
 
-def _is_written(api: httpx.Client, wanted: dict[str, Any]) -> bool:
-    asked = api.post("/api/ai/jobs", json=wanted)
-    if asked.is_error:
+async def _is_written(keto: Client, wanted: dict[str, Any]) -> bool:
+    try:
+        job = (await keto.ai.start_job(wanted))["job"]
+    except Refused as refused:
+        if refused.status != 429:
+            raise
         return False
-    path = f"/api/ai/jobs/{asked.json()['job']['id']}"
 
-    def state() -> str:
-        return str(api.get(path).json()["job"]["state"])
+    async def state() -> str:
+        return str((await keto.ai.get_job(job["id"]))["job"]["state"])
 
-    _wait_for(lambda: state() not in ("queued", "writing"), "a plan")
-    return state() == "done"
+    async def is_over() -> bool:
+        return await state() not in ("queued", "writing")
+
+    await _wait_for(is_over, "a plan")
+    return await state() == "done"
 
 
-def _wait_for(is_there: Callable[[], bool], what: str) -> None:
+async def _wait_for(is_there: Callable[[], Awaitable[bool]], what: str) -> None:
     end = time.monotonic() + _WITHIN_SECONDS
-    while not is_there():
+    while not await is_there():
         if time.monotonic() > end:
             raise StartFailed(
                 f"{what} of the demo member did not arrive within {_WITHIN_SECONDS} s"
             )
-        time.sleep(0.1)
+        await asyncio.sleep(0.1)

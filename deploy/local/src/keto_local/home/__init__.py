@@ -1,4 +1,4 @@
-"""The data folder of a run: its secrets, ports, logs, environments, what runs."""
+"""The data folder of a run: secrets, ports, logs, environments, running processes."""
 
 from keto_local.home.environments import (
     changed_environment,

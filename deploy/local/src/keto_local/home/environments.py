@@ -1,4 +1,4 @@
-"""The environment of each service in a file: for commands beside it, a shell, an IDE."""
+"""The environment of each service as a file: for other commands, a shell, an IDE."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from keto_local.settings import HANDED_OUT
 def write_environment(
     home: Home, name: str, variables: Mapping[str, str], inherited: Mapping[str, str]
 ) -> Path:
-    """Write `KEY=value` lines that only the owner can read, without what every process inherits."""
+    """Write `KEY=value` lines that only the owner can read, without inherited variables."""
     file = home.environment_file(name)
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     own = {name: value for name, value in variables.items() if inherited.get(name) != value}
-    # Quoted as in a shell: a value may have spaces.
+    # Quoted as in a shell, because a value may have spaces.
     write_privately(file, "\n".join(f"{name}={shlex.quote(own[name])}" for name in own))
     return file
 
@@ -30,13 +30,13 @@ def read_environment(home: Home, name: str) -> dict[str, str]:
 
 
 def changed_environment(home: Home, name: str) -> dict[str, str]:
-    """What a service that starts again is given; it goes on logging as before."""
+    """The environment of a service that restarts; it continues with the same logging."""
     given = read_environment(home, name)
     given.pop("LOG_FORMAT", None)
     return given
 
 
 def environment_of(home: Home, service: str) -> dict[str, str]:
-    """What a service of the running system is given."""
+    """The environment of a service of the running system."""
     inherited = {name: word for name, word in os.environ.items() if name not in HANDED_OUT}
     return {**inherited, **read_environment(home, service)}

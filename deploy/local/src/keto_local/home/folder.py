@@ -1,4 +1,4 @@
-"""The data folder: what a run keeps for the next one, and the lock of the run that uses it."""
+"""The data folder: what a run stores for the next one, and the lock of the run that uses it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Home:
         self._chosen_ports: dict[str, int] = {}
 
     def prepare(self) -> None:
-        """Make the folders, and close them to others: logs and data are as private as secrets."""
+        """Create the folders, closed to other users: logs and data are as private as secrets."""
         self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.path.chmod(0o700)
         for folder in (self.logs, self.pids, self.secrets):
@@ -62,7 +62,7 @@ class Home:
             file.truncate(0)
 
     def is_held(self) -> bool:
-        """Whether a run uses this folder now."""
+        """Whether a run uses this folder."""
         try:
             with self._lock_file.open() as file:
                 fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
@@ -73,7 +73,7 @@ class Home:
         return False
 
     def secret(self, name: str, make: Callable[[], str] = random_secret) -> str:
-        """A secret generated once and stored in a file that only the owner can read."""
+        """Return a secret, generated once and stored in a file that only the owner can read."""
         path = self.secret_file(name)
         if not path.exists():
             write_privately(path, make())
@@ -83,11 +83,11 @@ class Home:
         return self.secrets / name
 
     def environment_file(self, name: str) -> Path:
-        """The file with the environment of a process that is started by hand."""
+        """The file with the environment of a manually started process."""
         return self.path / "env" / f"{name}.env"
 
     def port(self, name: str) -> int:
-        """A free port: the same as in the last run, unless another program has taken it."""
+        """Return a free port: the last run's, unless another program has taken it."""
         with self._choosing_port:
             if name not in self._chosen_ports:
                 self._chosen_ports[name] = self._choose_port(name)

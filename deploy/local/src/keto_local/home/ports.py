@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import socket
 import sys
@@ -10,10 +11,10 @@ from collections.abc import Collection
 # Below the range from which the kernel takes ports for outgoing connections: a port
 # that is free for a moment, while its server restarts, is not given to another program's client.
 RANGE = range(20_000, 32_000)
-# What was chosen, so that no other run chooses it before its server listens. The first are let go:
-# a suite of tests chooses a thousand.
+# Chosen ports, held until their servers listen, so that no other run chooses them. The oldest are
+# released: a test suite chooses a thousand.
 _MOST_CLAIMS = 200
-_claims: dict[int, socket.socket] = {}
+_claims: dict[int, int] = {}
 
 
 def is_free(port: int, host: str = "127.0.0.1") -> bool:
@@ -27,7 +28,7 @@ def is_free(port: int, host: str = "127.0.0.1") -> bool:
 
 
 def take(port: int) -> bool:
-    """Claim a port until this process ends; False if it is another's, or is used."""
+    """Claim a port until this process ends; False if it is claimed by another or in use."""
     return is_free(port) and (port in _claims or _claim(port))
 
 
@@ -39,7 +40,7 @@ def pick(avoid: Collection[int] = ()) -> int:
 
 
 def _claim(port: int) -> bool:
-    # Only Linux has names that are no files, and are free again when who bound them has ended.
+    # Only Linux has abstract sockets, which are not files and vanish with their owner.
     if sys.platform != "linux":
         return True
     claim = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -49,6 +50,7 @@ def _claim(port: int) -> bool:
         claim.close()
         return False
     while len(_claims) >= _MOST_CLAIMS:
-        _claims.pop(next(iter(_claims))).close()
-    _claims[port] = claim
+        os.close(_claims.pop(next(iter(_claims))))
+    # A descriptor, which the garbage collector neither closes nor warns about.
+    _claims[port] = claim.detach()
     return True

@@ -6,14 +6,14 @@ from typing import TypedDict
 
 
 class ServiceFacts(TypedDict):
-    """One service, or the gateway; without a pid it is left to be started by hand."""
+    """One service, or the gateway; without a pid it is to be started by hand."""
 
     pid: int | None
     url: str
 
 
 class PostgresFacts(TypedDict):
-    """The PostgreSQL server; without a pid it was given."""
+    """The PostgreSQL server; without a pid it was provided."""
 
     pid: int | None
     url: str
@@ -21,7 +21,7 @@ class PostgresFacts(TypedDict):
 
 
 class RabbitFacts(TypedDict):
-    """The broker: the administrator's URL and the services'; without a pid it was given."""
+    """The broker: the administrator's URL and the services'; without a pid it was provided."""
 
     pid: int | None
     url: str
@@ -30,7 +30,7 @@ class RabbitFacts(TypedDict):
 
 
 class SandboxFacts(TypedDict):
-    """The stand-ins; None for one that the environment replaces."""
+    """The sandbox's parts; None for one that the environment replaces."""
 
     pid: int | None
     mailbox_url: str | None
@@ -48,7 +48,7 @@ class Facts(TypedDict):
     postgres: PostgresFacts
     rabbitmq: RabbitFacts
     sandbox: SandboxFacts
-    # None for a secret that was given.
+    # None for a provided secret.
     jwt_secret_file: str | None
     jwt_private_key_file: str | None
     webhook_secret_file: str | None

@@ -17,11 +17,11 @@ from keto_local.processes.ends_with_parent import dies_with_parent, started_at
 
 
 class StartFailed(Exception):
-    """A process that did not come up; the text says what to look at."""
+    """A process did not start; the message says where to look."""
 
 
 class Child(Protocol):
-    """What is used of a `subprocess.Popen`."""
+    """The used part of `subprocess.Popen`."""
 
     @property
     def pid(self) -> int: ...
@@ -58,7 +58,7 @@ class Process:
         self.stop_signal = stop_signal
         self.cwd = cwd
         self.pid_file = (pid_folder or log.parent) / f"{name}.pid"
-        # What of the environment has changed, asked when it starts again.
+        # Returns changed variables of the environment; called at each restart.
         self._changed_env = changed_env
         self._prefix = [*prefix, *dies_with_parent(stop_signal)]
         self._child: Child | None = None
@@ -67,7 +67,7 @@ class Process:
 
     @property
     def process(self) -> Process:
-        """So that a program can be supervised as it is (`Part`)."""
+        """Return itself, so that it can be supervised (`Part`)."""
         return self
 
     @property
@@ -103,12 +103,12 @@ class Process:
             )
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait for the end; the exit status, negative for a signal."""
+        """Wait for the end, and return the exit status, negative for a signal."""
         assert self._child is not None
         return self._child.wait(timeout)
 
     def retire(self) -> None:
-        """Ask it to stop, and refuse to start it ever again."""
+        """Ask it to stop, and never start it again."""
         with self._starting:
             self._retired = True
         self.ask_to_stop()
@@ -118,7 +118,7 @@ class Process:
             _signal(os.kill, self._child.pid, self.stop_signal)
 
     def stop(self, timeout: float = 8) -> None:
-        """Ask, wait, and kill what is left of the process group."""
+        """Ask it to stop, wait, and kill the rest of the process group."""
         self.ask_to_stop()
         if self._child is not None:
             with contextlib.suppress(subprocess.TimeoutExpired):
@@ -131,13 +131,13 @@ class Process:
             return
         _signal(os.killpg, self._child.pid, signal.SIGKILL)
         if self.alive:
-            # A fork that has no group of its own yet.
+            # A fork that does not have a separate group yet.
             _signal(os.kill, self._child.pid, signal.SIGKILL)
         self._child.wait()
         self.pid_file.unlink(missing_ok=True)
 
     def how_it_ended(self) -> str:
-        """The exit in words, for the one line that reports it."""
+        """The exit as text, for the line that reports it."""
         status = self._child.poll() if self._child else None
         if status is None:
             return "is running"
@@ -155,12 +155,12 @@ class Process:
 
 
 def last_words(text: str, size: int = 600) -> str:
-    """The end of what a program said, each line once."""
+    """The end of a program's output, each line once."""
     return "\n".join(dict.fromkeys(text[-size:].strip().splitlines()))
 
 
 def clear_leftovers(pid_folder: Path, timeout: float = 8) -> list[str]:
-    """Stop what an earlier run that was killed left alive, and name it."""
+    """Stop surviving processes of an earlier, killed run, and return their names."""
     left: dict[int, str] = {}
     for pid_file in sorted(pid_folder.glob("*.pid")):
         pid, _, since = pid_file.read_text().strip().partition(" ")
@@ -181,6 +181,6 @@ def clear_leftovers(pid_folder: Path, timeout: float = 8) -> list[str]:
 
 
 def _signal(send: Callable[[int, int], None], pid: int, number: signal.Signals) -> None:
-    """Signal a process or its group, which may have ended meanwhile."""
+    """Signal a process or its group, if it is still running."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         send(pid, number)

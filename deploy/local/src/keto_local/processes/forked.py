@@ -1,4 +1,4 @@
-"""Python programs forked from one process, which has imported what they share.
+"""Python programs forked from one process that has imported their shared modules.
 
 It is the fork server of `multiprocessing`. The services then share memory (`make memory` prints
 it), and the framework, whose import is most of the work of a start, is imported once.
@@ -22,14 +22,14 @@ from keto_local.processes.ends_with_parent import end_with_parent
 
 _server = multiprocessing.get_context("forkserver")
 _server.set_forkserver_preload(["keto_local.processes.preloaded"])
-# An exit status can be read once, and starting a process reads those of the others.
+# An exit status can be read only once, and starting a process reads those of the others.
 _reading = threading.Lock()
 
 
 class ForkedProcess(Process):
-    """`python -m WORDS` without an interpreter of its own."""
+    """`python -m WORDS` without a separate interpreter."""
 
-    # The first start waits for the imports; those of the servers do not wait for it.
+    # Only the first start waits for the imports; the servers do not.
     spawner = ThreadPoolExecutor(max_workers=1, thread_name_prefix="fork spawner")
 
     def _spawn(self) -> _Fork:
@@ -37,8 +37,8 @@ class ForkedProcess(Process):
 
 
 class ForkedCommands(ForkedProcess):
-    """Several `python -m WORDS`, one after the other until one fails: what they import is imported
-    once, which is most of their work."""
+    """Several `python -m WORDS`, one after the other until one fails: their imports are shared,
+    which are most of their work."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class _Fork:
     """A forked child, with what `Process` needs of a `subprocess.Popen`."""
 
     def __init__(self, commands: Sequence[Sequence[str]], env: Mapping[str, str], log: str) -> None:
-        # A daemon: should we end by an exception, it is ended, too.
+        # A daemon, so that it ends if this process ends by an exception.
         self._process = _server.Process(target=_run_modules, args=(commands, env, log), daemon=True)
         with _reading:
             self._process.start()
@@ -79,13 +79,13 @@ class _Fork:
 
 
 def _run_modules(commands: list[list[str]], env: dict[str, str], log: str) -> None:
-    """In the fork: become each `python -m WORDS` in turn, in a process group of its own."""
+    """In the fork: run each `python -m WORDS`, one after the other, in a separate process group."""
     from keto_local.processes.preloaded import SERVER
 
     os.setsid()
     end_with_parent()
     if os.getppid() != SERVER:
-        # It died before the kernel was asked.
+        # The parent died before the request.
         sys.exit(1)
     output = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
     for stream in (1, 2):

@@ -16,7 +16,7 @@ _MAKE = re.compile(r"^Name:\tg?make\n.*^SigCgt:\t(\w+)$", re.MULTILINE | re.DOTA
 
 
 class Stopped(BaseException):
-    """We were asked to stop."""
+    """A stop signal was received."""
 
     def __init__(self, number: int) -> None:
         super().__init__(signal.Signals(number).name)
@@ -25,9 +25,9 @@ class Stopped(BaseException):
 
 @contextlib.contextmanager
 def stop_signals_raise() -> Iterator[None]:
-    """Within the block the first signal raises; while that unwinds, further ones are ignored.
+    """Raise at the first signal within the block; ignore further ones while that unwinds.
 
-    SIGINT, too, where a shell has started us in the background and with SIGINT ignored.
+    Also for SIGINT if a shell has started this process in the background, with SIGINT ignored.
     """
 
     def raise_once(number: int, _frame: FrameType | None) -> None:
@@ -44,16 +44,16 @@ def stop_signals_raise() -> Iterator[None]:
 
 
 def wait_for_one(*, of_make: int) -> None:
-    """Wait until a signal raises, here or in the `make` that runs us."""
-    # A `make` that alone is interrupted or hung up (`kill -INT`, not a terminal's Ctrl-C) waits for
-    # its child without telling it. What it does show: it no longer catches that signal.
+    """Wait until a signal raises, here or in the `make` that runs this process."""
+    # If only `make` is interrupted or hung up (`kill -INT`, not a terminal's Ctrl-C), it waits for
+    # its child without forwarding the signal. What shows is that it no longer catches that signal.
     while not of_make & ~caught_by_make():
         time.sleep(1)
     raise Stopped(signal.SIGINT)
 
 
 def caught_by_make() -> int:
-    """The signals of ours that our parent acts on, as bits, if it is a `make`; else 0."""
+    """The signals that the parent handles, as bits, if it is a `make`; else 0."""
     try:
         status = _MAKE.search(Path(f"/proc/{os.getppid()}/status").read_text())
     except OSError:

@@ -1,4 +1,4 @@
-"""Restart a process of the system when it ends, and log that it did."""
+"""Restarts a process of the system when it ends, and logs it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Protocol
 
 from keto_local.processes.child import Process, StartFailed
 
-# A part that lived this long crashed for a new reason; the pauses begin anew.
+# A part that ran for this long crashed for a new reason: reset the pauses.
 SETTLED_SECONDS = 30.0
 LONGEST_PAUSE_SECONDS = 30.0
 
 
 class Part(Protocol):
-    """What can be supervised: a server, a service, the sandbox."""
+    """Anything that can be supervised: a server, a service, the sandbox."""
 
     @property
     def name(self) -> str: ...
@@ -26,12 +26,12 @@ class Part(Protocol):
 
 
 def pause_before(crash: int) -> float:
-    """No wait after the first crash, then longer and longer: a crash loop must not spin."""
+    """No pause after the first crash, then growing ones: a crash loop must not spin."""
     return 0.0 if crash <= 1 else min(2.0 ** (crash - 2), LONGEST_PAUSE_SECONDS)
 
 
 class Supervisor:
-    """Watches one running part from its own thread."""
+    """Watches one running part in a separate thread."""
 
     def __init__(
         self, part: Part, say: Callable[[str], None], restarted: Callable[[], None]
@@ -78,7 +78,7 @@ class Supervisor:
 
 
 def stop_all(parts: Sequence[Part], timeout: float) -> None:
-    """Ask all of them to stop, wait for them together, and kill what is left."""
+    """Ask all of them to stop, wait for them together, and kill the rest."""
     for part in parts:
         part.process.retire()
     end = time.monotonic() + timeout

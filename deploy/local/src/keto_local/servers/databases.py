@@ -10,18 +10,18 @@ import asyncpg
 
 from keto_local.processes import StartFailed
 
-# Independent of the server's default, which may be C: there `lower()` knows ASCII only.
+# Independent of the server's default, which may be C: there `lower()` knows only ASCII.
 _LOCALE = "LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'"
 _MODERN_LOCALE = "LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8' LC_COLLATE 'C' LC_CTYPE 'C'"
 
-# Of one role: the others find some, whatever it does.
+# The limit of one role, so that the others always find free connections.
 CONNECTIONS = 60
 
 
 def create_databases(
     server_url: str, passwords: Mapping[str, str], *, own_server: bool = False
 ) -> dict[str, str]:
-    """Make what is missing, and give each service's URL. Harmless when it is all there.
+    """Create what is missing, and return each service's URL. Safe to repeat.
 
     On a server of our own, the roles also lose the right to connect to `postgres` and `template1`.
     """
@@ -41,10 +41,10 @@ def url_of(server_url: str, name: str, password: str) -> str:
 
 
 async def _create_all(server_url: str, passwords: Mapping[str, str], *, own_server: bool) -> None:
-    # The server may have said "ready" a moment before it takes connections.
+    # The server may report "ready" a moment before it accepts connections.
     server = await _connect(server_url)
     try:
-        # Of two runners on one server, one waits: CREATE ROLE has no IF NOT EXISTS.
+        # With two runners on one server, one waits: CREATE ROLE has no IF NOT EXISTS.
         await server.execute("SELECT pg_advisory_lock(hashtext('keto databases'))")
         for name, password in passwords.items():
             await _create(server, name, password)
@@ -62,7 +62,7 @@ async def _create(server: asyncpg.Connection, name: str, password: str) -> None:
         f"ALTER ROLE \"{name}\" LOGIN PASSWORD '{secret}' CONNECTION LIMIT {CONNECTIONS}"
     )
     if not await server.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", name):
-        # To create a database for a role, be a member of it or a superuser.
+        # Creating a database for a role requires membership in the role, or a superuser.
         await server.execute(f'GRANT "{name}" TO CURRENT_USER')
         locale = _MODERN_LOCALE if server.get_server_version().major >= 17 else _LOCALE
         await server.execute(

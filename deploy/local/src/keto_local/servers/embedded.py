@@ -1,4 +1,4 @@
-"""PostgreSQL and RabbitMQ: the given ones, or embedded ones that live as long as a block."""
+"""PostgreSQL and RabbitMQ: provided ones, or embedded ones that live as long as a block."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from keto_local.servers.thrown_away import thrown_away
 
 @dataclass(frozen=True)
 class Servers:
-    """Where the servers are."""
+    """The addresses of the servers."""
 
     postgres_url: str
     rabbitmq_url: str
 
     def environment(self) -> dict[str, str]:
-        """The variables by which another process finds them."""
+        """The variables with which another process finds them."""
         return {
             "POSTGRES_URL": self.postgres_url,
             "RABBITMQ_URL": self.rabbitmq_url,
@@ -39,10 +39,10 @@ def start_servers(
     environ: Mapping[str, str] = os.environ,
     say: Callable[[str], None] = lambda _line: None,
 ) -> Iterator[Servers]:
-    """Servers for a block: those the environment names, embedded ones for the rest.
+    """Servers for a block: those in the environment, and embedded ones for the rest.
 
-    Their data may be lost when the machine fails; without a `home` it is thrown away at the end.
-    Those of tests keep it in memory.
+    Their data may be lost if the machine fails; without a `home` they are deleted at the end.
+    Tests' servers keep their data in memory.
     """
     with contextlib.ExitStack() as stack:
         folder = Home(home or stack.enter_context(thrown_away(in_memory=of_tests)))
@@ -53,7 +53,7 @@ def start_servers(
         programs = None if rabbitmq_url else rabbitmq_programs(say)
         rabbitmq = RabbitMQ(folder, programs, of_tests=of_tests) if programs else None
         started = [each for each in (postgres, rabbitmq) if each]
-        # What is thrown away needs no orderly end.
+        # Servers without lasting data need no orderly shutdown.
         ends = [each.stop if home else each.kill for each in started]
         stack.callback(run_in_parallel, *ends)
         run_in_parallel(*(each.start for each in started))

@@ -1,4 +1,4 @@
-"""`make servers`: PostgreSQL and RabbitMQ alone, for the tests that run in another terminal."""
+"""`make servers`: only PostgreSQL and RabbitMQ, for tests in another terminal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def home(environ: Mapping[str, str] = os.environ) -> Home:
 
 @contextlib.contextmanager
 def kept_running() -> Iterator[str]:
-    """Servers for a block, found by the tests of this checkout; what to print about them."""
+    """Servers for a block, found by the tests of this checkout; yields a text about them."""
     file = home().environment_file(_FILE)
     say = functools.partial(print, file=sys.stderr, flush=True)
     with start_servers(home().path, say=say) as servers:
@@ -31,7 +31,7 @@ def kept_running() -> Iterator[str]:
                 (
                     "PostgreSQL and RabbitMQ are ready. Ctrl-C stops them. In another terminal:",
                     '  make test ARGS="services/tracker -x"',
-                    "They are found by themselves. For other programs:",
+                    "Tests find them automatically. For other programs:",
                     f"  set -a; . {file}; set +a",
                 )
             )
@@ -40,7 +40,7 @@ def kept_running() -> Iterator[str]:
 
 
 def find(environ: Mapping[str, str] = os.environ) -> dict[str, str] | None:
-    """The variables of the servers that `make servers` runs now, if it does."""
+    """The variables of the servers of a running `make servers`, if any."""
     with contextlib.suppress(FileNotFoundError):
         if home(environ).is_held():
             return read_environment(home(environ), _FILE)

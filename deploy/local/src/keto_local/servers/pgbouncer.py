@@ -1,29 +1,26 @@
-"""PgBouncer in transaction mode before a PostgreSQL, for tests and the chaos cluster."""
+"""PgBouncer in transaction mode in front of PostgreSQL, for tests."""
 
 from __future__ import annotations
 
 import os
-import shutil
 import socket
 import time
 from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from keto_local import programs
 from keto_local.home import Home, write_privately
 from keto_local.processes import Process, StartFailed
 from keto_local.servers import postgres_programs
 
 
 def find() -> Path:
-    found = shutil.which("pgbouncer") or shutil.which("pgbouncer", path="/usr/sbin")
-    if not found:
-        raise StartFailed("no pgbouncer found: apt-get install pgbouncer")
-    return Path(found)
+    return Path(programs.find("pgbouncer"))
 
 
 class PgBouncer:
-    """One process, with the logins that it may use."""
+    """One process, with its logins."""
 
     name = "pgbouncer"
 
@@ -59,7 +56,7 @@ class PgBouncer:
         return parts._replace(netloc=f"{login}@127.0.0.1:{self.port}").geturl()
 
     def start(self, timeout: float = 20) -> None:
-        """Start it, and return when it answers."""
+        """Start it, and return when it responds."""
         self._write_configuration()
         self.process.start()
         end = time.monotonic() + timeout
@@ -92,7 +89,7 @@ class PgBouncer:
             "pool_mode": "transaction",
             "default_pool_size": self._pool,
             "max_client_conn": 1000,
-            # After a failed connection the next attempt is at once, not 15 s later.
+            # After a failed connection, retry at once instead of after 15 s.
             "server_login_retry": 1,
         }
         lines = [

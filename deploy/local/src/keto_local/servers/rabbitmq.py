@@ -1,4 +1,4 @@
-"""A private RabbitMQ node on the loopback interface: own ports, cookie, epmd, data and logs."""
+"""A private RabbitMQ node on the loopback interface, with separate ports, cookie, epmd and data."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from keto_local.processes import Process, StartFailed
 NODE = "keto@localhost"
 ADMINISTRATOR = "administrator"
 _GREET = b"AMQP\x00\x00\x09\x01"
-# Each queue tells the management its figures every five seconds, two thirds of what an idle broker
-# takes. Nobody looks at those of tests.
+# Each queue reports its statistics every five seconds, two thirds of the CPU of an idle broker.
+# Tests do not use them.
 _SELDOM = "[{rabbit,[{quorum_tick_interval,60000},{collect_statistics_interval,60000}]}].\n"
 
 
@@ -31,11 +31,11 @@ class Programs:
     server: Path
     erlang: Path  # the folder with `erl`
     epmd: Path
-    plugins: Path | None = None  # where its own are, if not beside it
+    plugins: Path | None = None  # if not in the server's folder
 
 
 def installed() -> Programs | None:
-    """The machine's own RabbitMQ, whose system node stays untouched."""
+    """The machine's installed RabbitMQ; its system node stays untouched."""
     erl = shutil.which("erl")
     debian_epmd = next(Path("/usr/lib/erlang").glob("erts-*/bin/epmd"), None)
     epmd = shutil.which("epmd") or debian_epmd
@@ -50,7 +50,7 @@ def installed() -> Programs | None:
 
 
 def answers(port: int, timeout: float = 1) -> bool:
-    """Whether a broker greets on this port, which it does only once it serves clients."""
+    """Whether a broker responds on this port, which it does only once it serves clients."""
     try:
         with socket.create_connection(("127.0.0.1", port), timeout) as client:
             client.sendall(_GREET)
@@ -67,7 +67,7 @@ def with_login(url: str, user: str, password: str) -> str:
 
 
 class Address:
-    """Where a data folder's broker is, and who may log in, before it runs."""
+    """The address and the users of a data folder's broker, before it runs."""
 
     def __init__(self, home: Home) -> None:
         self.port = home.port("rabbitmq")
@@ -84,7 +84,7 @@ class Address:
         }
 
     def write_definitions(self, file: Path) -> None:
-        """Write what the node loads each time it starts: the users and their permissions."""
+        """Write the definitions that the node loads at each start: users and permissions."""
         users = {**self.service_urls, ADMINISTRATOR: self.url}
         named = {f"{user.upper()}_RABBITMQ_URL": url for user, url in users.items()}
         done = subprocess.run(
@@ -125,7 +125,7 @@ class RabbitMQ(Address):
         self._log = home.logs / "rabbitmq.log"
 
     def start(self, timeout: float = 90) -> None:
-        """Start it, and return when it answers."""
+        """Start it, and return when it responds."""
         self._write_configuration()
         if not self._epmd.alive:
             self._epmd.start()
@@ -146,13 +146,13 @@ class RabbitMQ(Address):
         self._epmd.stop(1)
 
     def kill(self) -> None:
-        """SIGKILL, as a crash would. `start` brings it back with its ports and its data."""
+        """SIGKILL it, like a crash. `start` brings it back with its ports and its data."""
         self.process.kill()
         self._epmd.kill()
 
     def _environment(self, programs: Programs) -> dict[str, str]:
         folder = self._folder
-        # Two schedulers that sleep when idle: leave the cores to the services.
+        # Two schedulers that sleep when idle leave the cores to the services.
         schedulers = "+S 2:2 +sbwt none +sbwtdcpu none +sbwtdio none"
         plugins = {"RABBITMQ_PLUGINS_DIR": str(programs.plugins)} if programs.plugins else {}
         return plugins | {
@@ -206,5 +206,5 @@ class RabbitMQ(Address):
         if self._of_tests:
             (folder / "advanced.config").write_text(_SELDOM)
         (folder / "env.conf").touch()
-        # Look names up in files only: no resolver process beside the server.
+        # Resolve names only from files, without a resolver process.
         (folder / "inetrc").write_text('{lookup,[file]}.\n{host,{127,0,0,1},["localhost"]}.\n')

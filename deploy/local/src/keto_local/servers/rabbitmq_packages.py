@@ -1,4 +1,4 @@
-"""The RabbitMQ to run: the machine's, or that of Debian's packages, which need no installation."""
+"""The RabbitMQ to run: the installed one, or Debian's packages without installation."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from keto_local.processes import StartFailed
 from keto_local.servers import rabbitmq
 from keto_local.servers.rabbitmq import Programs
 
-# Parts of Erlang that a broker does not use, and that pull in a desktop.
+# Parts of Erlang that a broker does not use, and that depend on a desktop.
 NOT_NEEDED = re.compile(r"-(hipe|doc|x11|wx|gs|nox|dev|src|mode)$")
 
-# Debian's `erl` is told at build time where it lives; this one looks where it is.
+# Debian's `erl` has a fixed location from its build; this one finds its location at run time.
 ERL = """#!/bin/sh
 ROOTDIR=$(cd "$(dirname "$0")/../usr/lib/erlang" && pwd)
 BINDIR=$(echo "$ROOTDIR"/erts-*/bin)
@@ -35,7 +35,7 @@ WAYS = (
 
 
 def rabbitmq_programs(say: Callable[[str], None]) -> Programs:
-    """RabbitMQ's programs, fetched when this user has not fetched them before."""
+    """Return RabbitMQ's programs; fetch them if this user has not yet."""
     if programs := rabbitmq.installed():
         return programs
     if not debian_packages.available():
@@ -58,22 +58,22 @@ def rabbitmq_programs(say: Callable[[str], None]) -> Programs:
 
 
 def needed_plugins(root: Path) -> Path:
-    """A folder with the plugins that we use, and one before them that has all their modules.
+    """Return a folder with the plugins, and before it one with all of their modules.
 
-    Erlang looks for each of 800 modules in one folder after the other: 50,000 files that are not
+    Erlang looks for each of 800 modules in one folder after the other: 50,000 missing files
     there and half of the CPU of a start (`strace -fc -e openat`; 6,000 with this).
     """
     folder = root / "plugins"
     if folder.exists():
         return folder
     draft = root / f"plugins.{os.getpid()}.new"
-    # Erlang takes the last name first.
+    # Erlang prefers the last name.
     modules = draft / "zzz_all_modules-1/ebin"
     modules.mkdir(parents=True)
     for plugin in _with_what_it_needs(root, "rabbitmq_management"):
         (draft / plugin.name).symlink_to(_from(draft, plugin))
     for beam in [*root.glob("usr/lib/erlang/lib/*/ebin/*.beam"), *draft.glob("*/ebin/*.beam")]:
-        # This one finds the others of RabbitMQ by its own place.
+        # It finds RabbitMQ's other modules relative to its location.
         if beam.name != "rabbit_env.beam":
             (modules / beam.name).symlink_to(_from(modules, beam.resolve()))
     try:
@@ -85,7 +85,7 @@ def needed_plugins(root: Path) -> Path:
 
 
 def _with_what_it_needs(root: Path, name: str) -> list[Path]:
-    """The folders of an Erlang application of RabbitMQ and of those that its descriptions name."""
+    """Return the folders of an Erlang application of RabbitMQ and of its dependencies."""
     plugins = root.glob("usr/lib/rabbitmq/lib/rabbitmq_server-*/plugins/*-*")
     folders = {folder.name.rpartition("-")[0]: folder for folder in plugins}
     found: dict[str, Path] = {}

@@ -1,4 +1,4 @@
-"""The folder of servers whose data nobody needs afterwards."""
+"""The folder of servers whose data is deleted at the end."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from keto_local.processes import clear_leftovers
 _PREFIX = "keto-thrown-away-"
 _NEW_SECONDS = 600
 _MEMORY = Path("/dev/shm")  # noqa: S108
-# Three sessions of tests, each with a hundred copies of an empty database of 8 MB.
+# Room for three test sessions, each with a hundred copies of an empty database of 8 MB.
 _ENOUGH_BYTES = 8 * 1024**3
 
 
 @contextlib.contextmanager
 def thrown_away(*, in_memory: bool = False) -> Iterator[Path]:
-    """A folder for a block. A disk may need a minute to remove hundreds of databases: nobody waits
-    for that. To copy a database in memory takes a tenth of the CPU."""
+    """A folder for a block. Deleting hundreds of databases from a disk can take a minute, so it is
+    not waited for. Copying a database in memory takes a tenth of the CPU."""
     place = _MEMORY if in_memory and _has_enough(_MEMORY) else None
     if place is not None:
         remove_leftovers(place)
@@ -39,7 +39,7 @@ def thrown_away(*, in_memory: bool = False) -> Iterator[Path]:
 
 @contextlib.contextmanager
 def data_in_memory(home: Path) -> Iterator[None]:
-    """Keep in memory what the servers of this data folder store, and throw it away after the block:
+    """Keep in memory what the servers of this data folder store, and delete it after the block:
     the logs stay in the folder."""
     home.mkdir(mode=0o700, parents=True, exist_ok=True)
     with thrown_away(in_memory=True) as data:
@@ -50,11 +50,11 @@ def data_in_memory(home: Path) -> Iterator[None]:
 
 
 def remove_leftovers(place: Path) -> None:
-    """Remove the folders of servers that were killed with those who would have thrown them away:
+    """Remove the folders of servers that were killed together with their owners:
     until then, they take memory."""
     for around in map(Home, place.glob(f"{_PREFIX}*")):
         with contextlib.suppress(OSError):
-            # One that is new may be about to be locked.
+            # A new folder may be about to be locked.
             is_new = time.time() - around.path.stat().st_mtime < _NEW_SECONDS
             if not is_new and not around.is_held():
                 clear_leftovers(around.path / "data/pids")
@@ -62,7 +62,7 @@ def remove_leftovers(place: Path) -> None:
 
 
 def _has_enough(memory: Path) -> bool:
-    """Whether that much fits into this folder, and into the machine's memory."""
+    """Whether this much fits into this folder, and into the machine's memory."""
     with contextlib.suppress(OSError, ValueError):
         lines = Path("/proc/meminfo").read_text().splitlines()
         (available,) = (line.split()[1] for line in lines if line.startswith("MemAvailable:"))

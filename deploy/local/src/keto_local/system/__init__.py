@@ -1,4 +1,4 @@
-"""The running system: what each process is given, and the order of start and stop."""
+"""The running system: the environment of each process, and the order of start and stop."""
 
 from keto_local.system.progress import Progress
 from keto_local.system.start_and_stop import System

@@ -17,7 +17,7 @@ class Parts:
 
     def __init__(self, say_event: Callable[[str], None], changed: Callable[[], None]) -> None:
         self._say_event = say_event
-        # Called when a part has another process.
+        # Called when a part has a new process.
         self._changed = changed
         self.servers: dict[str, Part] = {}
         self.programs: dict[str, Process] = {}
@@ -27,24 +27,24 @@ class Parts:
         self._lock = threading.Lock()
 
     def serve(self, server: Part) -> None:
-        """Start a server, and start it again whenever it ends."""
-        # Known before it runs: a stop in the middle of its start must find it.
+        """Start a server, and restart it whenever it ends."""
+        # Registered before it runs, so that a stop during its start finds it.
         with self._lock:
             self._refuse_while_stopping(server.name)
             self.servers[server.name] = server
         server.start()
         self._keep(server)
 
-    def run(self, program: Process, supervised_as: Part | None = None) -> None:
-        """Start a program, which the servers outlive, and start it again whenever it ends."""
+    def run(self, program: Process) -> None:
+        """Start a program, which ends before the servers, and restart it whenever it ends."""
         with self._lock:
             self._refuse_while_stopping(program.name)
             self.programs[program.name] = program
         program.start()
-        self._keep(supervised_as or program)
+        self._keep(program)
 
     def finish(self, command: Process) -> int:
-        """Run a command to its end; its exit status."""
+        """Run a command, and return its exit status."""
         with self._lock:
             self._refuse_while_stopping(command.name)
             self._commands.append(command)

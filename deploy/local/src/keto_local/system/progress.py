@@ -1,4 +1,4 @@
-"""The lines that say what is happening, with the time since the start."""
+"""The lines that report progress, with the time since the start."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class Progress:
         self.show(f"{time.monotonic() - self._since:6.1f} s  {line}")
 
     def event(self, line: str) -> None:
-        """Something that happened while the system runs, with the time of day."""
+        """Report an event while the system runs, with the time of day."""
         self.show(f"{time.strftime('%H:%M:%S')}  {line}")
 
     def show(self, text: str) -> None:
-        # A terminal or a pipe that has gone away is no reason to fall over.
+        # Ignore a closed terminal or pipe.
         with self._lock, contextlib.suppress(OSError, ValueError):
             print(text, file=self._out, flush=True)

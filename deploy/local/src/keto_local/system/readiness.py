@@ -1,4 +1,4 @@
-"""Asking processes whether they are ready."""
+"""Checks whether processes are ready."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 
 def why_not(url: str, timeout: float = 2) -> str | None:
-    """None when ready; else the failed checks, or that nothing answers."""
+    """Return None when ready; else the failed checks, or that nothing responds."""
     try:
         with urllib.request.urlopen(url, timeout=timeout):  # noqa: S310 (our own addresses)
             return None
@@ -25,7 +25,7 @@ def why_not(url: str, timeout: float = 2) -> str | None:
 def wait(
     urls: Mapping[str, str], timeout: float, say: Callable[[str], None], patience: float = 10
 ) -> dict[str, str]:
-    """Wait until every one is ready; the names and reasons of those that never were."""
+    """Wait until all are ready; return the names and reasons of those that never were."""
     end = time.monotonic() + timeout
     next_word = time.monotonic() + patience
     while True:
@@ -39,7 +39,7 @@ def wait(
 
 
 def _failed_checks(body: bytes) -> str:
-    """The names of the checks that failed, in what `/readyz` says."""
+    """Return the names of the failed checks in a response of `/readyz`."""
     try:
         checks = json.loads(body)["checks"]
         return ", ".join(name for name, found in checks.items() if found not in (True, "ok"))

@@ -25,9 +25,9 @@ from keto_local.system.progress import Progress
 from keto_local.system.wiring import Wiring
 
 READY_SECONDS = 120
-# Enough for the data of one machine; touched once, a buffer is never given back.
+# Enough for the data of one machine; a buffer that was used once is never released.
 SHARED_BUFFERS = "16MB"
-# Any service declares the queues of all; this one imports the least.
+# Any service declares all queues; this one imports the least.
 DECLARES = "catalogue"
 
 
@@ -38,7 +38,7 @@ class System:
         self, settings: Settings, home: Home, progress: Progress, *, without: Collection[str] = ()
     ) -> None:
         self._settings = settings
-        # Services that are prepared, and left to be started by hand.
+        # Services that are prepared, but started by hand.
         self.without = frozenset(without)
         self._home = home
         self._progress = progress
@@ -46,7 +46,7 @@ class System:
             progress.say(f"stopped {name}, left over from a run that was killed")
         self.wiring = Wiring.of(settings, home)
         given = settings.given
-        # None where the environment names another one.
+        # None if the environment names another one.
         self.postgres = (
             None if "POSTGRES_URL" in given else Postgres(home, shared_buffers=SHARED_BUFFERS)
         )
@@ -65,12 +65,12 @@ class System:
 
     @property
     def broker_urls(self) -> dict[str, str]:
-        """The broker's URL for each service: with a user of its own, unless the broker is given."""
+        """The broker's URL for each service: a separate user, unless the broker is provided."""
         address = self.rabbitmq_address
         return address.service_urls if address else dict.fromkeys(SERVICES, self.rabbitmq_url)
 
     def start(self) -> None:
-        """Start everything that the environment does not give, and return when it is ready."""
+        """Start everything that the environment does not provide, and return when it is ready."""
         run_in_parallel(self._start_sandbox, self._start_rabbitmq, self._start_services)
         self._say("waiting for the services")
         waiting = readiness.wait(self._health_urls(), READY_SECONDS, self._say)
@@ -83,7 +83,7 @@ class System:
         self._home.run_file.unlink(missing_ok=True)
 
     def _say(self, line: str) -> None:
-        # Parts that are being stopped are no news: the last line says why.
+        # Do not report parts that are being stopped: the last line says why.
         if not self._parts.is_stopping:
             self._progress.say(line)
 
@@ -120,7 +120,7 @@ class System:
             for name, url in self.database_urls.items()
         }
         for name, env in given.items():
-            # A person reads the log of such a command in the terminal.
+            # Such a command's log is read in the terminal.
             by_hand = {"LOG_FORMAT": "text", **env}
             write_environment(self._home, name, by_hand, self._settings.inherited)
         self._prepare(given)
@@ -129,12 +129,12 @@ class System:
         self._run("gateway", ["serve"], self.wiring.gateway())
 
     def _prepare(self, given: dict[str, dict[str, str]]) -> None:
-        """Migrate the databases and import the content, side by side."""
+        """Migrate the databases and import the content, in parallel."""
         tasks: list[Callable[[], None]] = [
             partial(self._prepare_one, name, env) for name, env in given.items()
         ]
         if self.rabbitmq_address is None:
-            # A given broker runs already.
+            # A provided broker is already running.
             tasks.append(self._declare)
         run_in_parallel(*tasks)
         self._say(f"the databases are migrated, content from {self._settings.content}")
@@ -160,7 +160,7 @@ class System:
             )
 
     def _run(self, name: str, words: list[str], env: dict[str, str]) -> None:
-        # The gateway imports little of what the others share.
+        # The gateway shares few imports with the others.
         self._run_program(name, [name, *words], env, forked=name != "gateway")
 
     def _run_program(
@@ -171,29 +171,29 @@ class System:
     def _program(
         self, name: str, words: list[str], env: dict[str, str], *, forked: bool = True
     ) -> Process:
-        """A `python -m ...`: forked, or with an interpreter of its own."""
+        """A `python -m ...`: forked, or with a separate interpreter."""
         kind = ForkedProcess if forked else Process
         command = words if forked else [sys.executable, "-m", *words]
         log = self._home.logs / f"{name}.log"
-        # A secret that was changed there is read at the next start, as from the files of compose.
+        # Read at each start, so that a changed secret applies after a restart, as with compose.
         changed = partial(changed_environment, self._home, name) if name in SERVICES else dict
         return kind(name, command, env, log, pid_folder=self._home.pids, changed_env=changed)
 
     def _health_urls(self) -> dict[str, str]:
-        """Whom to ask: the gateway, which asks every service; without one each of them."""
+        """What to check: the gateway, which checks every service; without it each service."""
         running = self._parts.programs.keys() - {"sandbox"}
         if running == {"gateway", *SERVICES}:
             return {"gateway": f"{self.wiring.url('gateway')}/readyz"}
-        # The gateway is not ready without all services: that it answers is enough.
+        # The gateway is not ready without all services: a response is enough.
         paths = {name: "healthz" if name == "gateway" else "readyz" for name in running}
         return {name: f"{self.wiring.url(name)}/{path}" for name, path in paths.items()}
 
     def write_facts(self) -> None:
-        """Write `run.json`: where everything is, for tools and tests."""
+        """Write `run.json`: the system's addresses and processes, for tools and tests."""
         self._parts.unless_stopping(lambda: self._home.write_run(self.facts()))
 
     def facts(self) -> Facts:
-        """Where everything is."""
+        """The system's addresses and processes."""
         wiring = self.wiring
         pids = self._parts.pids()
         sandbox = {name: wiring.url(name) for name in wiring.stand_ins}
@@ -234,6 +234,6 @@ class System:
         }
 
     def _generated(self, secret: str, variable: str) -> str | None:
-        """The file of a secret that was generated here, not given."""
+        """The file of a secret that was generated here, not provided."""
         given = variable in self._settings.given
         return None if given else str(self._home.secret_file(secret))

@@ -1,4 +1,4 @@
-"""The key pair of the access tokens, which a run makes where no key and no secret is given."""
+"""The key pair of the access tokens, which a run creates if no key and no secret is provided."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ SECRET = "jwt"  # noqa: S105 - the name of a file
 
 
 def is_own(given: Mapping[str, str]) -> bool:
-    """Whether a run signs with a pair of its own: with a given secret it signs HS256."""
+    """Whether a run signs with its own pair: with a provided secret it signs HS256."""
     return not {"JWT_SECRET", "JWT_PRIVATE_KEY"} & given.keys()
 
 
 def own_keys(home: Home) -> dict[str, str]:
-    """The variables of the pair that this folder keeps."""
+    """The variables of the pair in this folder."""
     private = home.secret(PRIVATE_KEY, _private_key)
     return {"JWT_PRIVATE_KEY": private, "JWT_PUBLIC_KEY": _public_key(private)}
 

@@ -12,7 +12,7 @@ from keto_local.home import Home, random_secret
 from keto_local.settings import CHECKOUT, STRIPE, STRIPE_PRICES, Settings
 from keto_local.system import token_keys
 
-# Each stand-in, and the variable that names the real thing.
+# Each stand-in, and the variable with the address of the real service.
 STAND_INS = {
     "mailbox": "SMTP_URL",
     "payments": "STRIPE_API_BASE",
@@ -21,11 +21,11 @@ STAND_INS = {
 }
 SANDBOX_STRIPE_KEY = "sk_test_sandbox"
 SANDBOX_MODEL = "keto-sandbox"
-# A shorter JWT_SECRET is accepted by `make run` only.
+# Only `make run` accepts a shorter JWT_SECRET.
 SECRET_BYTES = 32
-# Room for the servers within the ten seconds in which everything has to end.
+# Leaves the servers enough of the ten seconds in which everything has to end.
 SHUTDOWN_SECONDS = 3
-# Of connections; each is a process of PostgreSQL. A machine's few cores have no use for more.
+# The number of connections; each is a process of PostgreSQL. A few cores cannot use more.
 DATABASE_POOL = "4"
 
 _SECRETS = ("JWT_SECRET", "JWT_SECRET_PREVIOUS")
@@ -37,15 +37,15 @@ Environment = dict[str, str]
 
 @dataclass(frozen=True)
 class Wiring:
-    """The addresses of one system, and what each of its processes reads."""
+    """The addresses of one system, and the environment of each of its processes."""
 
     settings: Settings
     ports: Mapping[str, int]
     sandbox_home: str
     jwt_secret: str
-    # How access tokens are signed and verified, by variable; without a pair the secret does both.
+    # The keys of access tokens, by variable; without a pair the secret signs and verifies.
     token_keys: Mapping[str, str]
-    # What two services share, by the one that calls and the one that is called.
+    # The secrets of pairs of services, by caller and callee.
     pair_secrets: Mapping[tuple[str, str], str]
     webhook_secret: str
 
@@ -75,14 +75,14 @@ class Wiring:
 
     @property
     def stand_ins(self) -> list[str]:
-        """The sandbox's parts that nothing in the environment replaces."""
+        """The sandbox's parts that the environment does not replace."""
         replaced = {name for name, variable in STAND_INS.items() if variable in self.settings.given}
         if self.settings.stripe_is_given:
             replaced.add("payments")
         return [name for name in STAND_INS if name not in replaced]
 
     def address_of(self, stand_in: str) -> str:
-        """Where a stand-in is, or the real thing that the environment names."""
+        """The address of a stand-in, or of the real service in the environment."""
         return self.settings.given.get(STAND_INS[stand_in]) or (
             f"smtp://127.0.0.1:{self.ports['mailbox-smtp']}"
             if stand_in == "mailbox"
@@ -113,13 +113,13 @@ class Wiring:
             "gateway",
             ADMIN_PORT=str(self.ports["gateway-admin"]),
             FRONTEND_URL=self.address_of("frontend"),
-            # Another frontend's development server, on whichever port.
+            # Another frontend's development server, on any port.
             LOOPBACK_ORIGINS="true",
             **addresses,
         )
 
     def service(self, name: str, database_url: str, rabbitmq_url: str) -> Environment:
-        """What every service reads, and what this one does."""
+        """The variables of every service, and those of this one."""
         own = {
             "identity": self._identity,
             "planner": self._planner,
@@ -140,13 +140,13 @@ class Wiring:
     def _secrets(self, name: str) -> Environment:
         keys = dict(self.token_keys)
         secrets = {name: keys.pop(name) for name in _PREVIOUS if name in keys}
-        # With a key pair the secret signs the tokens in mails alone, which are identity's.
+        # With a key pair, the secret signs only the tokens in identity's mails.
         if not keys or name == "identity":
             secrets["JWT_SECRET"] = self.jwt_secret
         signing = [secrets[name] for name in _SECRETS if name in secrets]
         if any(len(secret.encode()) < SECRET_BYTES for secret in signing):
             secrets["LOCAL_RUN"] = "true"
-        # In a file of variables each is a line; the services read spaces for line ends, too.
+        # In an environment file each variable is one line; the services read spaces like line ends.
         secrets |= {
             variable: " ".join(key.split("\n")).strip()
             for variable, key in keys.items()
@@ -175,7 +175,7 @@ class Wiring:
     def _billing(self) -> Environment:
         own = {
             "FRONTEND_URL": self.address_of("frontend"),
-            # A payments server of the user's own usually takes any key.
+            # A user's payments server usually accepts any key.
             "STRIPE_SECRET_KEY": SANDBOX_STRIPE_KEY,
         }
         if not self.settings.stripe_is_given:
@@ -185,7 +185,7 @@ class Wiring:
         return own | self._given(*STRIPE, *STRIPE_PRICES)
 
     def _given(self, *names: str) -> Environment:
-        """Those of the variables that are set."""
+        """The variables that are set."""
         return {name: value for name, value in self.settings.given.items() if name in names}
 
     def _serving(self, name: str, **own: str) -> Environment:
@@ -207,6 +207,6 @@ class Wiring:
 
 @cache
 def _version() -> str:
-    """The version that the repository says it is."""
+    """The repository's version."""
     project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]
     return str(project["version"])
