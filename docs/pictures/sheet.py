@@ -1,36 +1,36 @@
 """Every page and some states of the web app, on a phone and a desktop, by day and by night.
 
     make demo                                        in one terminal
-    make sheet ARGS=FILE.png                         in another: all of it in one picture
-    make sheet ARGS="FILE.png /plans offline new:"   those whose names begin so
+    make sheet ARGS=FILE.png                         in another: everything in one picture
+    make sheet ARGS="FILE.png /plans offline new:"   only those whose names begin so
 
-It is to be looked at after a change of styles, and not committed.
+Look at it after a change of styles; do not commit it.
 """
 
+import asyncio
 import base64
 import sys
-import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from html import escape
-from typing import Any
 
 import httpx
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from docs.pictures.states import STATES
 from docs.pictures.take import DRAWN
+from keto_client import Client
 from keto_local import demo, settings
 from keto_local.home import Home
 from tests.e2e.browser import chromium
-from tests.e2e.people import PLANNER_INPUT
+from tests.e2e.people import PLANNER_INPUT, Person, a_new_member
 from tools.environment import say, stop
 from webapp.addresses import PAGES
 from webapp.texts import TEXTS
 
 WINDOWS = {"phone": (390, 844), "desktop": (1280, 844)}
 SHADES = ("light", "dark")
-# How wide a picture is in the sheet.
+# The width of a picture in the sheet.
 SHOWN = {"phone": 200, "desktop": 600}
 FOR_VISITORS = ("/register", "/login", "/start", "/forgot-password")
 WITH_A_QUERY = {
@@ -41,10 +41,10 @@ WITH_A_QUERY = {
     "/erasure": "/erasure?receipt=x",
     "/plans/:slug": "/plans/keto-kickstart",
 }
-# Of a member who has nothing yet, and whose name is long.
+# The pages of a new member without data, and with a long name.
 OF_THE_NEW = ("/dashboard", "/plans/mine", "/shopping", "/foods", "/progress", "/account")
 LONG_NAME = "Maximiliane-Alexandra von und zu der Langenfeld-Wo"
-# Of a member with a plan that begins tomorrow, and with names as long as they may be.
+# The pages of a member with a plan that begins tomorrow, and with names of the maximum length.
 OF_THE_LONG = ("/dashboard", "/foods")
 LONG_WORDS = "Grandmother's Sunday casserole with a lot of everything from the garden, and "
 LONG_FOOD = f"{LONG_WORDS}Emmentalerkaesekruste".ljust(110, "e")
@@ -53,15 +53,14 @@ LONG_ENTRY = "Rindfleischetikettierungsueberwachung".ljust(110, "s")
 
 def main() -> None:
     target, *only = sys.argv[1:] or stop("name the file: make sheet ARGS=FILE.png")
-    program = chromium.find() or stop("no Chromium: apt-get install chromium")
+    program = chromium.find()
     facts = Home(settings.home_folder()).read_run() or stop("start `make demo` first")
     link = demo.prepare(facts, say)
     origin, _, token = link.partition("/dashboard#token=")
-    gateway = facts["gateway"]
-    tokens = {"new": _a_new_member(gateway), "long": _with_long_names(gateway), "": token}
+    tokens, session = asyncio.run(_members(facts["gateway"], token))
     of_others = {"new": OF_THE_NEW, "long": OF_THE_LONG}
     others = [f"{kind}:{path}" for kind, paths in of_others.items() for path in paths]
-    names = [*_pages(gateway, token), *STATES, *others]
+    names = [*_pages(session), *STATES, *others]
     pages = [name for name in names if not only or name.startswith(tuple(only))]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
@@ -78,49 +77,40 @@ def main() -> None:
     say(f"{target}: {len(pages)} pages, {len(taken)} pictures")
 
 
-def _pages(gateway: str, token: str) -> Iterator[str]:
-    """The address of each page, with something on it."""
-    headers = {"authorization": f"Bearer {token}"}
-    answer = httpx.get(f"{gateway}/api/ai/sessions", headers=headers, trust_env=False)
-    session = answer.raise_for_status().json()["sessions"][0]["id"]
+def _pages(session: str) -> Iterator[str]:
+    """The address of each page, with content."""
     for page in (*PAGES, *TEXTS, "/nowhere"):
         yield WITH_A_QUERY.get(page, page)
         if page == "/planner":
             yield f"/planner?session={session}"
 
 
-def _a_new_member(gateway: str) -> str:
-    account = {"email": f"new-{time.time_ns()}@example.com", "password": "correct horse"}
-    account["name"] = LONG_NAME
-    answer = httpx.post(f"{gateway}/api/auth/register", json=account, trust_env=False, timeout=60)
-    return str(answer.raise_for_status().json()["token"])
+async def _members(gateway: str, token: str) -> tuple[dict[str, str], str]:
+    """The tokens of the members whose pages are shown, and a plan of the demo member."""
+    async with httpx.AsyncClient(base_url=gateway, timeout=60, trust_env=False) as http:
+        new, long = await a_new_member(http, LONG_NAME), await a_new_member(http, LONG_NAME)
+        await _has_long_names(long)
+        session = (await Client(http, token).ai.get_sessions())["sessions"][0]["id"]
+    return {"new": new.token, "long": long.token, "": token}, session
 
 
-def _with_long_names(gateway: str) -> str:
-    token = _a_new_member(gateway)
+async def _has_long_names(member: Person) -> None:
     today = datetime.now(UTC).date()
-
-    def send(path: str, body: object) -> Any:
-        headers = {"authorization": f"Bearer {token}"}
-        answer = httpx.post(gateway + path, json=body, headers=headers, trust_env=False, timeout=60)
-        return answer.raise_for_status().json()
-
     figures = {"calories": 310, "proteinG": 12, "fatG": 28, "carbsG": 3, "fiberG": 1}
     food = {"name": LONG_FOOD, "per100g": figures, "carbsBasis": "available", "portions": []}
-    id = send("/api/tracker/my-foods", food)["food"]["id"]
+    id = (await member.tracker.add_my_food(food))["food"]["id"]
     items = [{"foodId": id, "grams": 180}, {"foodId": "egg", "grams": 100}]
     dish = {"name": LONG_FOOD, "portions": 2, "items": items}
-    dish_id = send("/api/tracker/dishes", dish)["dish"]["id"]
+    dish_id = (await member.tracker.add_dish(dish))["dish"]["id"]
     for eaten in (
         {"name": LONG_ENTRY, "meal": "breakfast", "calories": 310, "netCarbsG": 3},
         {"foodId": id, "grams": 80, "meal": "lunch"},
         {"dishId": dish_id, "portions": 1, "meal": "lunch"},
     ):
-        send("/api/tracker/entries", eaten | {"date": f"{today}"})
-    plan = {"kind": "written", "planId": send("/api/ai/generate-plan", PLANNER_INPUT)["sessionId"]}
+        await member.tracker.add_entry(eaten | {"date": f"{today}"})
+    plan = (await member.ai.generate_plan(PLANNER_INPUT))["sessionId"]
     tomorrow = f"{today + timedelta(days=1)}"
-    send("/api/tracker/plan-starts", plan | {"startsOn": tomorrow})
-    return token
+    await member.tracker.start_plan({"kind": "written", "planId": plan, "startsOn": tomorrow})
 
 
 def _taken(
@@ -135,7 +125,7 @@ def _taken(
         )
         kind, _, path = name.rpartition(":")
         if name not in FOR_VISITORS:
-            # Once: a session that ends stays ended.
+            # Only once: an ended session stays ended.
             once = f'sessionStorage.length || localStorage.setItem("keto.token", "{tokens[kind]}")'
             context.add_init_script(f'{once}; sessionStorage.setItem("sheet", "")')
         start, act = STATES.get(name, (path, None))
@@ -146,7 +136,7 @@ def _taken(
 def _picture(context: BrowserContext, url: str, act: Callable[[Page], None] | None) -> bytes:
     page = context.new_page()
     page.goto(url, wait_until="networkidle")
-    # On a busy machine what came over the network may not be drawn yet.
+    # On a busy machine, received data may not be rendered yet.
     expect(page.locator(".skeleton")).to_have_count(0)
     if act:
         act(page)

@@ -1,4 +1,4 @@
-"""States of the web app's pages that an address alone does not show."""
+"""States of the web app's pages that need more than an address."""
 
 import re
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from playwright.sync_api import FilePayload, Page, expect
 
-# As MyFitnessPal exports it: this date is in March or in April.
+# In MyFitnessPal's format: this date is ambiguous, in March or in April.
 _IMPORTED = (
     "Date,Meal,Calories,Fat (g),Saturated Fat,Polyunsaturated Fat,Monounsaturated Fat,Trans Fat,"
     "Cholesterol,Sodium (mg),Potassium,Carbohydrates (g),Fiber,Sugar,Protein (g),Vitamin A,"
@@ -19,7 +19,7 @@ _IMPORTED = (
 def _hang(page: Page) -> None:
     page.route("**/api/tracker/**", lambda route: None)
     page.reload()
-    expect(page.get_by_text("Keto takes longer than usual")).to_be_visible()
+    expect(page.get_by_text("Keto is taking longer than usual")).to_be_visible()
 
 
 def _go_offline(page: Page) -> None:
@@ -76,7 +76,7 @@ def _add_food(page: Page) -> None:
 
 
 def _scan(page: Page) -> None:
-    """Without a camera, which this browser has not."""
+    """Open the scanner without a camera, because this browser has none."""
     page.get_by_role("button", name="Add food to lunch").click()
     page.get_by_role("button", name="Scan a barcode").click()
     expect(page.get_by_text("the digits instead").first).to_be_visible()
@@ -86,7 +86,7 @@ def _press(name: str | re.Pattern[str]) -> Callable[[Page], None]:
     return lambda page: page.get_by_role("button", name=name).first.click()
 
 
-# Where each begins, and what makes it.
+# The page of each state, and the actions that lead to it.
 STATES: dict[str, tuple[str, Callable[[Page], None]]] = {
     "hangs": ("/dashboard", _hang),
     "offline": ("/dashboard", _go_offline),

@@ -1,12 +1,13 @@
-"""Takes the README's pictures of what `make demo` shows.
+"""Takes the README's pictures of `make demo`.
 
     make demo                            in one terminal
     python -m docs.pictures.take         in another: all of them
-    python -m docs.pictures.take plan    those whose names begin so
+    python -m docs.pictures.take plan    only those whose names begin so
 
 The icons of achievements need an emoji font (Debian: fonts-noto-color-emoji).
 """
 
+import asyncio
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from keto_client import Client
 from keto_local import demo, settings
 from keto_local.home import Facts, Home
 from tests.e2e.browser import chromium
@@ -24,7 +26,7 @@ _HERE = Path(__file__).parent
 _APP = (1200, 1400)
 _STAND_IN = (900, 760)
 _SHADES = ("light", "dark")
-# A lazy picture below the window is never decoded.
+# Pictures with lazy loading below the window are never decoded.
 DRAWN = """() => Promise.all([
   ...[...document.images]
     .filter(({ complete }) => complete)
@@ -35,7 +37,7 @@ DRAWN = """() => Promise.all([
 
 @dataclass(frozen=True)
 class Picture:
-    """A page, and how large it is shown."""
+    """A page, and the size of its window."""
 
     name: str
     url: str
@@ -45,43 +47,41 @@ class Picture:
 
 def main() -> None:
     names = tuple(sys.argv[1:]) or ("",)
-    program = chromium.find() or stop("no Chromium: apt-get install chromium")
+    program = chromium.find()
     facts = Home(settings.home_folder()).read_run() or stop("start `make demo` first")
+    taken = list(pictures(facts))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
-        for picture in pictures(facts):
+        for picture in taken:
             if picture.name.startswith(names):
                 take(browser, picture)
         browser.close()
 
 
 def pictures(facts: Facts) -> Iterator[Picture]:
-    """The demo member's pages, light and dark, and those of the stand-ins."""
+    """The demo member's pages, light and dark, and those of the sandbox."""
     link = demo.prepare(facts, say)
     dashboard, _, token = link.partition("#token=")
-    with httpx.Client(base_url=facts["gateway"], timeout=60) as api:
-        api.headers["authorization"] = f"Bearer {token}"
-        session = api.get("/api/ai/sessions").raise_for_status().json()["sessions"][0]["id"]
-        planner = dashboard.replace("/dashboard", f"/planner?session={session}")
-        for shade in _SHADES:
-            yield Picture(f"dashboard-{shade}", link, _APP, dark=shade == "dark")
-            plan = f"{planner}#token={token}"
-            yield Picture(f"plan-{shade}", plan, _APP, dark=shade == "dark")
-        yield Picture("payments", _begin_a_purchase(api), _STAND_IN)
-    # Of a new member, the first mail welcomes and confirms the address.
+    session, checkout = asyncio.run(_plan_and_checkout(facts["gateway"], token))
+    planner = dashboard.replace("/dashboard", f"/planner?session={session}")
+    for shade in _SHADES:
+        yield Picture(f"dashboard-{shade}", link, _APP, dark=shade == "dark")
+        plan = f"{planner}#token={token}"
+        yield Picture(f"plan-{shade}", plan, _APP, dark=shade == "dark")
+    yield Picture("payments", checkout, _STAND_IN)
+    # A new member's first mail welcomes and confirms the address.
     yield Picture("mailbox", f"{facts['sandbox']['mailbox_url']}/mails/1", _STAND_IN)
 
 
-def _begin_a_purchase(api: httpx.Client) -> str:
-    """The checkout of a plan, as another member."""
-    account = {"email": "mia@example.com", "password": "correct horse", "name": "Mia"}
-    api.post("/api/auth/register", json=account)  # an error when she is there already
-    del account["name"]
-    token = api.post("/api/auth/login", json=account).raise_for_status().json()["token"]
-    api.headers["authorization"] = f"Bearer {token}"
-    plan = api.get("/api/plans").raise_for_status().json()["plans"][0]["id"]
-    checkout = api.post("/api/payments/checkout", json={"planId": plan}).raise_for_status()
-    return str(checkout.json()["checkoutUrl"])
+async def _plan_and_checkout(gateway: str, token: str) -> tuple[str, str]:
+    """The member's newest plan, and the page on which another member pays for one."""
+    async with httpx.AsyncClient(base_url=gateway, timeout=60) as http:
+        session = (await Client(http, token).ai.get_sessions())["sessions"][0]["id"]
+        other = Client(http)
+        await demo.log_in(other, {"email": "mia@example.com", "password": "correct horse"})
+        plan = (await other.plans.get_plans())["plans"][0]["id"]
+        checkout = await other.payments.checkout({"planId": plan})
+    return session, checkout["checkoutUrl"]
 
 
 def take(browser: Browser, picture: Picture) -> None:
