@@ -16,7 +16,7 @@ _steps = st.tuples(
     st.sampled_from(["paid", "declined", "renewed", "switched", "paused", "cancelled", "nothing"]),
     st.booleans(),
 )
-lives = st.tuples(st.lists(_steps, max_size=7), st.booleans())
+lives = st.tuples(st.lists(_steps, max_size=14), st.booleans())
 
 
 @dataclass
@@ -38,7 +38,7 @@ class Life:
     def lives(self, steps: list[tuple[str, bool]], *, ends: bool) -> "Life":
         self._tells("created", None)
         for step, is_at_once in steps:
-            self.second += 0 if is_at_once and self._so_far() < 5 else 60
+            self.second += 0 if is_at_once and self._so_far() < 14 else 60
             self._tells("updated", getattr(self, f"_{step}")())
         if ends:
             self.second += 60

@@ -72,7 +72,7 @@ def test_a_subscription_is_what_its_last_event_said_in_any_order_of_arrival(
     ]
 
 
-@given(lives, st.integers(0, 7), st.randoms())
+@given(lives, st.integers(0, 14), st.randoms())
 def test_an_answer_counts_until_something_happens_after_it(
     life: tuple[list[tuple[str, bool]], bool], after: int, chance: Any
 ) -> None:
@@ -129,6 +129,17 @@ def test_of_two_statuses_of_one_second_the_status_before_says_which_came_first(
         life._tells("updated", getattr(life, step)())
     facts = told(life)
     assert essence(facts[::-1] if is_swapped else facts)[0] == before
+
+
+@given(
+    st.lists(st.sampled_from(["declined", "paid", "paused", "switched"]), min_size=7, max_size=13),
+    st.randoms(),
+)
+def test_a_second_in_which_much_has_happened_is_in_order(steps: list[str], chance: Any) -> None:
+    lived = Life(status="active").lives([(step, True) for step in steps], ends=False)
+    facts = told(lived)
+    chance.shuffle(facts)
+    assert essence(facts)[:4] == (lived.status, lived.price, lived.period_end, lived.is_paused)
 
 
 def test_an_answer_counts_as_older_than_an_event_of_its_second_that_it_does_not_know() -> None:
