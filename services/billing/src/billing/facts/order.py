@@ -145,7 +145,7 @@ class _Search:
     between: list[list[int]]
     # What must come before each.
     earlier: list[int]
-    # What was placed, the last of it, and the contradictions that were still allowed.
+    # Those placed, the last one, and the contradictions that were still allowed.
     dead_ends: set[tuple[int, int | None, int]] = field(default_factory=set)
 
     def best_order(self) -> list[int] | None:
