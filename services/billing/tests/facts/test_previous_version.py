@@ -1,4 +1,4 @@
-"""Rows that version 1.1.0 has written count as facts: its own facts say less."""
+"""Rows that the previous version has written count as facts: its own facts say less."""
 
 from collections import Counter
 
@@ -23,7 +23,7 @@ PRO, BASIC = "price_sandbox_pro", "price_sandbox_basic"
 
 
 async def stored_by_the_previous_version(driver: Driver, subject: str) -> None:
-    """Leave of the facts what version 1.1.0 stored."""
+    """Leave of the facts what the previous version stored."""
     await driver.it.rows(
         "UPDATE membership_change SET details = details - '{says,before,event}'::text[],"
         " arrival = NULL WHERE subject = $1 AND state <> 'noted'",

@@ -7,7 +7,7 @@ from typing import Any
 
 Json = dict[str, Any]
 
-# What version 1.1.0 reads of a subscription's facts while both versions run.
+# What the previous version reads of a subscription's facts while both versions run.
 FOR_THE_PREVIOUS_VERSION: Json = {"status": [0, 0, 0], "price": 0, "pause": 0}
 
 # The event of a fact that is a stored row.
@@ -40,7 +40,7 @@ class Fact:
 
     @property
     def says(self) -> Json:
-        """The object after the event; empty for a fact of version 1.1.0."""
+        """The object after the event; empty for a fact of the previous version."""
         says: Json = self.details.get("says") or {}
         return says
 

@@ -53,7 +53,7 @@ def invoice_of(facts: Iterable[Fact]) -> FoldedInvoice:
     known = [fact for fact in in_order(facts) if fact.says]
     for fact in known:
         now = after(now, fact.says, kept=("created", "prices"))
-        # A row of version 1.1.0 does not have the facts about its attempts.
+        # A row of the previous version does not have the facts about its attempts.
         before = fact.details.get("remembered", _NO_ATTEMPTS)
         if before["first_failed_at"] is not None:
             first_failed.append(before["first_failed_at"])

@@ -253,7 +253,7 @@ def _before(fact: Fact) -> dict[str, tuple[bool, Any]]:
         return same | {name: (True, before[name]) for name in same.keys() & before.keys()}
     if fact.kind != "subscription":
         return {}
-    # Version 1.1.0 stored whether the event has changed a value, not the value before.
+    # The previous version stored whether the event has changed a value, not the value before.
     of = fact.details
     changed = {"status": of["status"][0], "paused": of["pause"], "cents": of["price"]}
     return {name: (not changed[name], value) for name, (_, value) in same.items()}

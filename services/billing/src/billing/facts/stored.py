@@ -1,4 +1,4 @@
-"""Count the rows of version 1.1.0 among the facts, and what Stripe has answered."""
+"""Count the rows of the previous version among the facts, and what Stripe has answered."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -9,8 +9,9 @@ from billing.facts.fact import STORED, Fact
 def missing(about: Sequence[Fact], stored: Sequence[Fact]) -> list[Fact]:
     """Those facts of a stored row that are to be added to the facts about its object.
 
-    Version 1.1.0 stored facts that say less, and 1.0.0 none: what they come to is the row alone.
-    The first of `stored` is the row; the others say how it came about, where nothing else does.
+    The previous version stored facts that say less, version 1.0.0 none: only the row has the
+    outcome. The first of `stored` is the row; the others say how it came about, where nothing else
+    does.
     """
     if not stored:
         return []

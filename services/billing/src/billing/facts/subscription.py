@@ -77,11 +77,11 @@ def states_of(facts: Iterable[Fact]) -> list[FoldedSubscription]:
         if fact.says:
             cents = now["cents"]
             now = _said(now, fact.says)
-            # A row of version 1.1.0 does not have the number of months that its price is for.
+            # The previous version stored no number of months that a price is for.
             is_known = fact.event == STORED and cents is not None
             now["cents"] = cents if is_known else monthly_of(now)
         else:
-            # A fact of version 1.1.0 has only the values that the ledger needs.
+            # A fact of the previous version has only the values that the ledger needs.
             now |= {"status": fact.state, "cents": fact.cents, "currency": fact.currency}
             now |= {name: fact.details.get(name) for name in ("paused", "tier")}
         states.append(FoldedSubscription(fact=fact, deleted=is_deletion(fact), **now))

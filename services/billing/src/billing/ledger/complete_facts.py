@@ -1,5 +1,4 @@
-"""Add stored rows as facts where the facts say less: rows that 1.1.0 or 1.0.0 has written. And say
-who paid what was refunded."""
+"""Add the rows of earlier versions as facts where the facts say less, and each refund's payer."""
 
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence

@@ -76,7 +76,7 @@ async def _of_kind(
     lines = []
     for subject, known in by_subject.items():
         if not any(fact.says for fact in known):
-            # These are facts of version 1.1.0: the next event adds the row to them.
+            # These are facts of the previous version: the next event adds the row to them.
             continue
         row = await session.get(table, subject)
         folded = columns(known)

@@ -40,7 +40,7 @@ class MembershipChange(Table, table=True):
     cents: int = Field(sa_type=BigInteger)
     estimated: bool
     details: dict[str, Any] = Field(sa_type=JSONB, nullable=False)
-    # The order in which facts were stored, from a sequence; None of those of version 1.1.0.
+    # The order in which facts were stored, from a sequence; None of those of the previous version.
     arrival: int | None = Field(default=None, sa_type=BigInteger)
 
 

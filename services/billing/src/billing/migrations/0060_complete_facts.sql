@@ -11,7 +11,7 @@ ALTER TABLE membership_change
         kind IN ('subscription', 'checkout', 'invoice', 'refund', 'dispute', 'credit', 'credit_note')
     ) NOT VALID;
 
--- Whatever counts follows from the facts. Version 1.1.0, which runs beside this one for a while, compares
+-- Whatever counts follows from the facts. The previous version, which runs beside this one for a while, compares
 -- positions that this one does not write: until it is gone, triggers do.
 ALTER TABLE subscription
     ALTER COLUMN newest_event_final DROP NOT NULL,

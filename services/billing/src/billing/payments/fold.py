@@ -35,7 +35,7 @@ def stored_adjustment(made: PaymentAdjustment, user_id: str | None) -> list[Fact
         estimated=True,
         details={
             "event": STORED,
-            # Version 1.1.0 reads it while both versions run.
+            # The previous version reads it while both versions run.
             "step": 0,
             "says": {
                 "payment": made.stripe_payment_id,

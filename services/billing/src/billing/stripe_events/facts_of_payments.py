@@ -92,7 +92,7 @@ def adjustment_fact(
     lives = IN_LIFE[kind]
     details: Json = {
         "event": event.type.rpartition(".")[2],
-        # Version 1.1.0 reads it while both versions run.
+        # The previous version reads it while both versions run.
         "step": lives.index(reported.status) if reported.status in lives else 0,
         "says": {
             "payment": reported.payment_intent or "",
