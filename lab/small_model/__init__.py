@@ -1,2 +1,1 @@
-"""A small real language model, SmolLM2-135M, with Ollama's API: it obeys a schema, and knows
-nothing about food"""
+"""A small real language model, SmolLM2-135M, with Ollama's API: `make run MODEL=small`"""
