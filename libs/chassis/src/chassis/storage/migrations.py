@@ -195,7 +195,11 @@ async def _run_in_portions(connection: asyncpg.Connection, table: str, statement
     size = "SELECT pg_relation_size($1::text::regclass) / current_setting('block_size')::int"
     for first in range(0, await connection.fetchval(size, table), _BLOCKS):
         portion = ((first, 0), (first + _BLOCKS, 0))
-        await _until_locks_are_free()(_run_portion, connection, statement, portion)
+        try:
+            await _until_locks_are_free()(_run_portion, connection, statement, portion)
+        except asyncpg.UniqueViolationError:
+            # A value that it has chosen was taken in the meantime: it chooses another one.
+            await _until_locks_are_free()(_run_portion, connection, statement, portion)
 
 
 async def _run_portion(
