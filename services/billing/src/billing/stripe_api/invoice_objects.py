@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from billing.stripe_api.parts import MOST_CENTS, Cents, Part, Reference, Second, ShortText
+from billing.stripe_api.parts import Cents, Part, Reference, Second, ShortText, SignedCents
 from chassis.http import Text
 
 _MOST_OF_A_YEAR = 300 * 86_400
@@ -23,13 +23,13 @@ class _Transitions(Part):
 
 
 class _Tax(Part):
-    amount: Cents = 0
+    amount: SignedCents = 0
 
 
 class _Taxed(Part):
     """What has a tax: as a sum, or since 2025-03-31 as a list."""
 
-    tax: Cents | None = None
+    tax: SignedCents | None = None
     total_taxes: list[_Tax] | None = None
 
     @property
@@ -69,7 +69,7 @@ class _Pricing(Part):
 class _Line(Part):
     """What an invoice charges, with its price in the line or, since 2025-03-31, in its pricing."""
 
-    amount: Annotated[int, Field(ge=-MOST_CENTS, le=MOST_CENTS)] = 0
+    amount: SignedCents = 0
     price: Reference = None
     plan: Reference = None
     pricing: _Pricing | None = None
@@ -103,7 +103,7 @@ class Invoice(_Taxed):
     status: ShortText = ""
     billing_reason: ShortText | None = None
     currency: ShortText = "usd"
-    total: Annotated[int, Field(ge=-MOST_CENTS, le=MOST_CENTS)] = 0
+    total: SignedCents = 0
     amount_due: Cents = 0
     amount_paid: Cents = 0
     attempt_count: Annotated[int, Field(ge=0, le=1_000_000)] = 0

@@ -7,13 +7,13 @@ from pydantic import BeforeValidator, Field
 
 from billing.stripe_api.parts import (
     LAST_SECOND,
-    MOST_CENTS,
     Cents,
     OptionalSecond,
     Part,
     Reference,
     Second,
     ShortText,
+    SignedCents,
     without_empty,
 )
 from billing.stripe_api.schedules import OWN_TRIAL, PAUSED, OptionalSchedule
@@ -72,7 +72,7 @@ class CheckoutSession(Part):
 class Customer(Part):
     """A customer; a negative balance is credit."""
 
-    balance: Annotated[int, Field(ge=-MOST_CENTS, le=MOST_CENTS)] = 0
+    balance: SignedCents = 0
     currency: ShortText | None = None
 
 

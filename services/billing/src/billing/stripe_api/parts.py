@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from chassis.http import Text
 
 LAST_SECOND = 253_402_300_799  # of the year 9999
-MOST_CENTS = 99_999_999_999
+_MOST_CENTS = 99_999_999_999
 
 
 def instant(second: int | None) -> datetime | None:
@@ -35,7 +35,9 @@ def _short(text: str) -> str:
 ShortText = Annotated[Text, AfterValidator(_short)]
 Reference = Annotated[ShortText | None, BeforeValidator(id_of)]
 Second = Annotated[int, Field(ge=0, le=LAST_SECOND)]
-Cents = Annotated[int, Field(ge=0, le=MOST_CENTS)]
+Cents = Annotated[int, Field(ge=0, le=_MOST_CENTS)]
+# Negative where it is credit.
+SignedCents = Annotated[int, Field(ge=-_MOST_CENTS, le=_MOST_CENTS)]
 
 
 def _second_or_none(text: object) -> int | None:
