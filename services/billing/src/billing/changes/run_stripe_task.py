@@ -8,13 +8,14 @@ minute, what Stripe refuses within an hour.
 
 from collections.abc import Awaitable, Callable
 
-from sqlmodel import col, update
+from sqlmodel import col, delete, update
 
 from billing.changes.cancel_subscription import continue_subscription
 from billing.changes.change_subscription import locked
 from billing.customers import update_contact
 from billing.dependencies import Dependencies
 from billing.membership import (
+    CANCEL_AT_PERIOD_END,
     CONTINUE,
     END_PAID_BACK,
     IN_ORDER,
@@ -57,6 +58,7 @@ async def _do(dependencies: Dependencies, task: StripeTask, apply: Apply) -> Non
         case [kind, what, name, *_] if (kind, what) == (IN_ORDER, CONTINUE):
             async with locked(dependencies, name) as held:
                 if not await _is_lifetime(dependencies, task.user_id):
+                    await _forget_end(dependencies, name, task.payment_id)
                     await continue_subscription(dependencies, held)
         case [kind, what, name, *_] if kind == IN_ORDER and what in (SETTLE, _END_PAUSE):
             await _settle(dependencies, name)
@@ -73,6 +75,17 @@ async def _settle(dependencies: Dependencies, name: str) -> None:
     """Do what is left to be done about a subscription, as each change does."""
     async with locked(dependencies, name):
         pass
+
+
+async def _forget_end(dependencies: Dependencies, name: str, payment_id: str) -> None:
+    """Have a lifetime that comes back, as a dispute was won, end the subscription again."""
+    async with dependencies.database.session() as session:
+        ended = delete(StripeTask).where(
+            col(StripeTask.kind) == CANCEL_AT_PERIOD_END,
+            col(StripeTask.subject) == name,
+            col(StripeTask.payment_id) == payment_id,
+        )
+        await session.execute(ended)
 
 
 async def _is_lifetime(dependencies: Dependencies, user_id: str) -> bool:

@@ -22,6 +22,7 @@ from billing.membership.rules import (
 )
 from billing.membership.schemas import CreditRecord, Interval, MembershipResponse, Tier
 from billing.membership.stripe_tasks import (
+    CANCEL_AT_PERIOD_END,
     CONTINUE,
     END_PAID_BACK,
     IN_ORDER,
@@ -53,6 +54,7 @@ from billing.membership.update_membership import (
 )
 
 __all__ = [
+    "CANCEL_AT_PERIOD_END",
     "CONTINUE",
     "END_PAID_BACK",
     "IN_ORDER",

@@ -40,7 +40,7 @@ async def stop_subscriptions(
 
 async def continue_subscriptions(session: AsyncSession, held: Iterable[Subscription]) -> None:
     """Have the subscriptions continue that were ended because of a lifetime which its member has no
-    more, unless the member has cancelled them since; once for each lifetime."""
+    more, unless the member has cancelled them since; again when that lifetime comes and goes."""
     live = [each.stripe_subscription_id for each in held if is_live(each)]
     cancelled = select(Cancellation.stripe_subscription_id)
     ended = await session.scalars(
@@ -51,13 +51,13 @@ async def continue_subscriptions(session: AsyncSession, held: Iterable[Subscript
         )
     )
     for task in ended.all():
-        await add_task(
-            session,
+        again = StripeTask(
             kind=IN_ORDER,
             subject=f"{CONTINUE} {task.subject}",
             user_id=task.user_id,
             payment_id=task.payment_id,
         )
+        await _add_again(session, again)
 
 
 async def settle_subscription(session: AsyncSession, subscription: Subscription, why: str) -> None:
