@@ -61,7 +61,7 @@ def main() -> None:
 
 def _page(name: str, given: Mapping[str, Any]) -> str:
     body = JobInput.model_validate({**_PERSON, **given})
-    requirements = computed.requirements_of(body, targets_of(body, is_supervised=False), SEED)
+    requirements = computed.requirements_of(body, targets_of(body), SEED)
     days = asyncio.run(computed.write_days(requirements, range(1, 8), None, fallbacks=()))
     return "\n".join(_lines(name, computed.output_plan(requirements, days, with_salt=True)))
 

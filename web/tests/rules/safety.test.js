@@ -98,13 +98,18 @@ test("no plan is written without a doctor for those who need one", () => {
   assert.deepEqual(reasonsOf(null), []);
   assert.deepEqual(reasonsOf(NOTHING_OF_IT), []);
   assert.deepEqual(reasonsOf({ ...NOTHING_OF_IT, bloodPressureMedicine: true }), []);
+  assert.deepEqual(reasonsOf({ ...NOTHING_OF_IT, bloodThinner: true }), []);
   const both = { ...NOTHING_OF_IT, eatingDisorder: true, sglt2: true };
   assert.deepEqual(reasonsOf(both), ["sglt2", "eatingDisorder"]);
   assert.deepEqual(reasonsOf({ ...both, supervised: true }), []);
+  assert.deepEqual(reasonsOf({ ...both, supervised: true }, "maintenance"), []);
+  assert.deepEqual(reasonsOf({ ...both, supervised: true }, "weight_loss"), ["eatingDisorder"]);
   const asked = QUESTIONS.map(([name]) => name);
   assert.deepEqual(asked.toSorted(), Object.keys(NOTHING_OF_IT).toSorted());
   assert.deepEqual(Object.keys(REASONS), [
-    ...asked.filter((name) => name !== "bloodPressureMedicine" && name !== "supervised"),
+    ...asked.filter(
+      (name) => !["bloodPressureMedicine", "bloodThinner", "supervised"].includes(name),
+    ),
     UNDERWEIGHT,
   ]);
 });
@@ -229,4 +234,9 @@ test("a visitor who is too young or too light sees why at the field", () => {
     /lose weight, .* 80 kg or less/,
   );
   assert.match(of("targetWeightKg", "contradiction", { min: 80.5 }), /muscle, .* 81 kg or more/);
+  assert.match(
+    of("targetWeightKg", "contradiction", { min: 77.6, max: 82.4 }),
+    /keep your weight, aim for 78 kg to 82 kg/,
+  );
+  assert.match(of("weightKg", "older", { min: 67 }), /From 65 on, .* 67 kg/);
 });

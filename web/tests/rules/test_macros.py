@@ -6,19 +6,35 @@ import subprocess
 from pathlib import Path
 from typing import Any, get_args
 
-from planner.rules import ActivityLevel, Gender, Goal, macros, targets
+from planner.health import Answers
+from planner.plans.schemas import JobInput
+from planner.plans.targets import targets_of
+from planner.rules import ActivityLevel, Gender, Goal, macros
 from tools.npm import node
 from web.tests.bundled import bundled
 
 _SCRIPT = """
 import { readFileSync } from "node:fs";
 const { macrosOf, specifiedMacrosOf } = await import(process.argv[1]);
-const people = JSON.parse(readFileSync(0, "utf8"));
+const [people, HEALTH] = JSON.parse(readFileSync(0, "utf8"));
 console.log(JSON.stringify(people.map((person) => [
-  specifiedMacrosOf(person), macrosOf(person), macrosOf(person, { supervised: true }),
-  macrosOf(person, { supervised: true, pregnantOrBreastfeeding: true }),
+  specifiedMacrosOf(person), ...HEALTH.map((health) => macrosOf(person, health)),
 ])));
 """
+
+
+_SUPERVISED = {"supervised": True}
+_HEALTH: list[dict[str, Any] | None] = [
+    None,
+    _SUPERVISED,
+    {"agreed": {"calories": 800, "netCarbsG": 10}},
+    {**_SUPERVISED, "pregnantOrBreastfeeding": True},
+    {**_SUPERVISED, "kidneyOrLiver": True},
+    {**_SUPERVISED, "agreed": {"calories": 1_600, "proteinG": 80, "netCarbsG": 30}},
+    {**_SUPERVISED, "eatingDisorder": True, "agreed": {"calories": 800}},
+    {**_SUPERVISED, "pregnantOrBreastfeeding": True, "agreed": {"netCarbsG": 50}},
+    {**_SUPERVISED, "pregnantOrBreastfeeding": True, "agreed": {"netCarbsG": 51}},
+]
 
 
 def test_the_macros_equal_the_planners(tmp_path: Path) -> None:
@@ -27,7 +43,12 @@ def test_the_macros_equal_the_planners(tmp_path: Path) -> None:
     module = bundled("src/rules/plans/macros.ts", tmp_path)
     command = [node(), "--input-type=module", "--eval", _SCRIPT, module.as_uri()]
     done = subprocess.run(
-        command, input=json.dumps(people), capture_output=True, text=True, timeout=60, check=True
+        command,
+        input=json.dumps([people, _HEALTH]),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
     )
     for person, computed in zip(people, json.loads(done.stdout), strict=True):
         said = {
@@ -38,12 +59,9 @@ def test_the_macros_equal_the_planners(tmp_path: Path) -> None:
             "activity_level": person["activityLevel"],
             "goal": person["goal"],
         }
-        expected = (
-            macros(**said),
-            targets(**said, is_supervised=False),
-            targets(**said, is_supervised=True),
-            targets(**said, is_supervised=True, without_deficit=True),
-        )
+        body = JobInput.model_validate({**person, "targetWeightKg": 80})
+        answers = [Answers.from_json(each) if each else None for each in _HEALTH]
+        expected = (macros(**said), *(targets_of(body, each) for each in answers))
         assert computed == [each.to_json() for each in expected], person
 
 
@@ -55,4 +73,5 @@ def _person(chance: random.Random) -> dict[str, Any]:
         "gender": chance.choice(get_args(Gender)),
         "activityLevel": chance.choice(get_args(ActivityLevel)),
         "goal": chance.choice(get_args(Goal)),
+        "netCarbsG": chance.choice([20, 35, 50, 100]),
     }

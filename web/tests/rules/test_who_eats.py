@@ -29,7 +29,7 @@ def test_the_first_run_refuses_whom_the_planner_refuses(tmp_path: Path) -> None:
     )
     answers = json.loads(done.stdout)
     assert {each["code"] for answer in answers for each in answer} == {
-        *("minor", "underweight", "contradiction")
+        *("minor", "underweight", "contradiction", "older")
     }
     for person, answer in zip(people, answers, strict=True):
         expected = refusals(
@@ -38,6 +38,9 @@ def test_the_first_run_refuses_whom_the_planner_refuses(tmp_path: Path) -> None:
             height_cm=person["heightCm"],
             age=person["age"],
             goal=person["goal"],
+            # The app requests as many for a minor.
+            net_carbs_g=50 if person["age"] < 18 else 20,
+            is_supervised=False,
         )
         found = {(each["field"], each["code"], each.get("min"), each.get("max")) for each in answer}
         assert found == {
@@ -49,8 +52,10 @@ def _person(chance: random.Random) -> dict[str, Any]:
     weight = chance.randint(400, 1200) / 10
     return {
         "weightKg": weight,
-        "targetWeightKg": chance.choice([weight, chance.randint(400, 1200) / 10]),
+        "targetWeightKg": chance.choice(
+            [weight, weight + 1, weight * 1.03, chance.randint(400, 1200) / 10]
+        ),
         "heightCm": chance.randint(140, 210),
-        "age": chance.randint(16, 22),
+        "age": chance.choice([16, 17, 18, 40, 64, 65, 80]),
         "goal": chance.choice(get_args(Goal)),
     }

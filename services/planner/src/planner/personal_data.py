@@ -69,10 +69,11 @@ PERSONAL = PersonalData(
             HealthAnswer,
             "user_id answers",
             what="the answers about health: insulin, SGLT2 inhibitors, medicine for blood "
-            "pressure, pregnancy or breastfeeding, kidneys or liver, an eating disorder, and "
-            "whether a doctor supervises",
-            why="to refuse plans that need a doctor's advice first, for the energy and the "
-            "salt of plans, and for the app's warnings of ketones; not shared with other services",
+            "pressure, pregnancy or breastfeeding, kidneys or liver, an eating disorder, the "
+            "heart, blood thinners, the gallbladder, pancreas or fat metabolism, whether a doctor "
+            "supervises, and the carbs, protein and calories that the doctor agreed to",
+            why="to refuse plans that need a doctor's advice first, for the figures, the foods and "
+            "the salt of plans, and for warnings of ketones and glucose",
             export="health",
             key="user_id",
             in_flight=True,

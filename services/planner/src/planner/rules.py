@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from planner.constraints import NONE, NOTHING_AGREED, Agreed, Constraints
+
 Gender = Literal["male", "female", "other"]
 ActivityLevel = Literal["sedentary", "light", "moderate", "active", "very_active"]
 Budget = Literal["budget", "medium", "premium"]
@@ -33,6 +35,12 @@ LEAST_BMI = 18.5
 # The minimum calories of a job's plan, for a member who spends at least as many.
 _LEAST_A_DAY: dict[Gender, int] = {"male": 1500, "female": 1200, "other": 1200}
 _LEAST_SUPERVISED = 800
+# Who loses weight from this age on loses muscle as well, and more with less energy (ESPEN 2022).
+OLDER = 65
+_LEAST_OF_OLDER = 1200
+ADULT = 18
+# Net carbs in addition to the least of each day: a day is rounded to what can be measured.
+_ABOVE_LEAST_CARBS_G = 10
 # A member above this BMI gets the protein for the weight of this BMI.
 _BMI_OF_PROTEIN = 25
 
@@ -94,26 +102,51 @@ def targets(
     activity_level: ActivityLevel,
     goal: Goal,
     is_supervised: bool,
-    without_deficit: bool = False,
+    net_carbs_g: int = _CARBS_G,
+    constraints: Constraints = NONE,
+    agreed: Agreed = NOTHING_AGREED,
 ) -> Macros:
     """Return the targets of a job's plan: protein, fat and net carbs add up to the calories.
 
     The calories are the formula's, but at least the smaller of the energy spent and a minimum,
-    which is lower under a doctor's supervision; fat is the rest. `without_deficit` raises them to
-    the energy spent. An underweight member gets the surplus of a gain.
+    which is lower under a doctor's supervision; fat is the rest. An underweight member gets the
+    surplus of a gain. What a doctor has `agreed` to is the target, within the same minimum.
     """
     spent = _energy_spent(weight_kg, height_cm, age, gender, activity_level)
-    least = _LEAST_SUPERVISED if is_supervised else _LEAST_A_DAY[gender]
+    is_underweight = weight_kg < weight_at(LEAST_BMI, height_cm)
+    no_deficit = constraints.no_deficit or age < ADULT or is_underweight
     surplus = _SURPLUS[goal]
-    if without_deficit:
+    if no_deficit:
         surplus = max(surplus, 0)
-    if weight_kg < weight_at(LEAST_BMI, height_cm):
+    if is_underweight:
         surplus = _SURPLUS["muscle_gain"]
-    calories = max(half_up(spent + surplus), math.ceil(min(spent, least)))
+    least = math.ceil(min(spent, _least_calories(age, gender, goal, is_supervised=is_supervised)))
+    calories = max(half_up(spent + surplus), least)
+    if agreed.calories is not None and not (no_deficit and agreed.calories < calories):
+        calories = max(agreed.calories, least)
+    carbs_g = _net_carbs(net_carbs_g, constraints, agreed)
     # Fat tissue needs no protein. A day may have 125 % of the target: 2.0 g/kg.
-    protein_g = half_up(min(weight_kg, weight_at(_BMI_OF_PROTEIN, height_cm)) * _PROTEIN_G_PER_KG)
-    rest = calories - _KCAL_PER_G * (protein_g + _CARBS_G)
-    return Macros(calories, protein_g, fat_g=half_up(rest / _KCAL_PER_G_OF_FAT))
+    per_kg = constraints.protein_g_per_kg or _PROTEIN_G_PER_KG
+    protein_g = agreed.protein_g or half_up(
+        min(weight_kg, weight_at(_BMI_OF_PROTEIN, height_cm)) * per_kg
+    )
+    rest = calories - _KCAL_PER_G * (protein_g + carbs_g)
+    fat_g = max(0, half_up(rest / _KCAL_PER_G_OF_FAT))
+    return Macros(calories, protein_g, fat_g, carbs_g, carbs_g)
+
+
+def _least_calories(age: float, gender: Gender, goal: Goal, *, is_supervised: bool) -> int:
+    if not is_supervised:
+        return _LEAST_A_DAY[gender]
+    is_older = goal == "weight_loss" and age >= OLDER
+    return _LEAST_OF_OLDER if is_older else _LEAST_SUPERVISED
+
+
+def _net_carbs(requested_g: int, constraints: Constraints, agreed: Agreed) -> int:
+    least = constraints.least_net_carbs_g
+    if agreed.net_carbs_g is not None and agreed.net_carbs_g > least:
+        return agreed.net_carbs_g
+    return max(requested_g, least + _ABOVE_LEAST_CARBS_G) if least else requested_g
 
 
 def _energy_spent(

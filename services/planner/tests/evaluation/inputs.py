@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from planner.plans.schemas import PlannerInput
+from planner.plans.schemas import JobInput
 
 # Weight, height, age, gender, activity, goal: targets from 1,090 to 3,480 kcal.
 _PEOPLE = (
@@ -26,10 +26,10 @@ _WAYS = (
 )
 
 
-def inputs() -> list[PlannerInput]:
+def inputs() -> list[JobInput]:
     """The same at each run, so that two models can be compared."""
     return [
-        PlannerInput.model_validate(
+        JobInput.model_validate(
             {
                 "weightKg": weight,
                 "targetWeightKg": weight,

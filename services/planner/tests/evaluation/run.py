@@ -20,7 +20,7 @@ from planner.computed import (
 from planner.computed.limits.amounts import Amounts, amounts_of, total
 from planner.computed.read_answer import Dishes, NoDishes, read_answer
 from planner.computed.requests import Order
-from planner.plans.schemas import PlannerInput
+from planner.plans.schemas import JobInput
 from planner.plans.targets import targets_of
 from planner.rules import MEALS
 from sandbox.model_server.ollama import count_tokens
@@ -46,9 +46,9 @@ class Figures:
     tokens_answered: list[int] = field(default_factory=list)
 
 
-async def evaluate(figures: Figures, number: int, body: PlannerInput, ask: Ask) -> None:
+async def evaluate(figures: Figures, number: int, body: JobInput, ask: Ask) -> None:
     """Write one plan, and add what it shows."""
-    targets = targets_of(body, is_supervised=False)
+    targets = targets_of(body)
     # Fresh, so that what is repeated was repeated by the model.
     requirements = requirements_of(body, targets, _SEED + number, cooking="fresh")
     counts, calls = figures.counts, len(figures.seconds)

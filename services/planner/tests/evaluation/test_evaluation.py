@@ -1,7 +1,7 @@
 """What `make eval` counts of the answers of a model."""
 
 from planner.computed import ModelRequest
-from planner.plans.schemas import PlannerInput
+from planner.plans.schemas import JobInput
 from sandbox.model_server.dish_writer import write_dishes
 from services.planner.tests.computing import Model, good
 
@@ -10,13 +10,13 @@ from .run import Figures, evaluate
 from .table import table
 
 
-async def figures_of(body: PlannerInput, model: Model) -> Figures:
+async def figures_of(body: JobInput, model: Model) -> Figures:
     figures = Figures()
     await evaluate(figures, 1, body, model)
     return figures
 
 
-def two_days(*allergies: str) -> PlannerInput:
+def two_days(*allergies: str) -> JobInput:
     [body] = [each for each in inputs() if each.duration_days == 4 and not each.allergies][:1]
     return body.model_copy(update={"duration_days": 2, "allergies": list(allergies)})
 

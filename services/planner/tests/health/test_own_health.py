@@ -19,15 +19,60 @@ ANSWERS: dict[str, Any] = {
     "eatingDisorder": False,
     "supervised": True,
 }
+# What an earlier release did not ask.
+LATER: dict[str, Any] = {"heart": None, "bloodThinner": None, "fatMetabolism": None, "agreed": None}
 
 
 async def test_health_is_unknown_until_it_is_answered(mia: PlannerClient) -> None:
     assert outcome(await mia.get("/health")) == (200, {"health": None})
-    assert outcome(await mia.put("/health", ANSWERS)) == (200, {"health": ANSWERS})
-    assert outcome(await mia.get("/health")) == (200, {"health": ANSWERS})
-    others = {name: not answer for name, answer in ANSWERS.items()}
+    stored = {"health": {**ANSWERS, **LATER}}
+    assert outcome(await mia.put("/health", ANSWERS)) == (200, stored)
+    assert outcome(await mia.get("/health")) == (200, stored)
+    others: dict[str, Any] = {name: not answer for name, answer in ANSWERS.items()}
+    others |= {"heart": True, "bloodThinner": False, "fatMetabolism": None}
     await mia.put("/health", others)
-    assert (await mia.get("/health")).json() == {"health": others}
+    assert (await mia.get("/health")).json() == {"health": {**others, "agreed": None}}
+
+
+async def test_what_a_doctor_agreed_to_is_kept_until_it_is_left_out(mia: PlannerClient) -> None:
+    for agreed in (
+        {"netCarbsG": 10, "proteinG": 20, "calories": 800},
+        {"netCarbsG": 130, "proteinG": 250, "calories": 4_000},
+        {"proteinG": 60},
+        {},
+    ):
+        stored = {"health": {**ANSWERS, **LATER, "agreed": agreed}}
+        assert outcome(await mia.put("/health", {**ANSWERS, "agreed": agreed})) == (200, stored)
+        assert (await mia.get("/health")).json() == stored
+    await mia.put("/health", ANSWERS)
+    assert (await mia.get("/health")).json()["health"]["agreed"] is None
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("netCarbsG", (9, 131, "50", True)),
+        ("proteinG", (19, 251, -1)),
+        ("calories", (799, 4_001, 1e300)),
+    ],
+)
+async def test_agreed_figures_have_limits(
+    mia: PlannerClient, name: str, values: tuple[Any, ...]
+) -> None:
+    for value in values:
+        answer = await mia.put("/health", {**ANSWERS, "agreed": {name: value}})
+        assert answer.status_code == 400, value
+        assert [each["field"] for each in answer.json()["details"]] == [f"agreed.{name}"]
+    assert (await mia.get("/health")).json() == {"health": None}
+
+
+async def test_answers_of_an_earlier_release_are_read(
+    mia: PlannerClient, planner: RunningService
+) -> None:
+    await planner.rows(
+        "INSERT INTO health_answer (user_id, answers) VALUES ($1, $2)", mia.id, json.dumps(ANSWERS)
+    )
+    assert (await mia.get("/health")).json() == {"health": {**ANSWERS, **LATER}}
 
 
 @pytest.mark.parametrize("name", ANSWERS)

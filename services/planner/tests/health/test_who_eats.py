@@ -7,10 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from planner import rules
+from planner.constraints import NONE, NOTHING_AGREED, PREGNANCY, Agreed, Constraints
 from planner.health.rules import (
+    QUESTIONS,
+    Answers,
+    agreed_by,
+    constraints_of,
     is_severely_underweight,
     may_have_salt,
-    needs_all_energy,
     notes_on,
     reasons_to_ask,
     refusals,
@@ -18,18 +22,12 @@ from planner.health.rules import (
 from planner.jobs.rules import LEAST_CALORIES
 from planner.rules import ActivityLevel, Gender, Goal, Macros
 
-NO = dict.fromkeys(
-    (
-        "insulin",
-        "sglt2",
-        "bloodPressureMedicine",
-        "pregnantOrBreastfeeding",
-        "kidneyOrLiver",
-        "eatingDisorder",
-        "supervised",
-    ),
-    False,
-)
+NO = Answers()
+
+
+def yes(*names: str) -> Answers:
+    return Answers(frozenset(names))
+
 
 WEIGHTS = st.floats(30, 300)
 HEIGHTS = st.floats(100, 250)
@@ -38,7 +36,8 @@ GENDERS: st.SearchStrategy[Gender] = st.sampled_from(("male", "female", "other")
 LEVELS: st.SearchStrategy[ActivityLevel] = st.sampled_from(
     ("sedentary", "light", "moderate", "active", "very_active")
 )
-GOALS: st.SearchStrategy[Goal] = st.sampled_from(("weight_loss", "maintenance", "muscle_gain"))
+GOAL_NAMES: tuple[Goal, ...] = ("weight_loss", "maintenance", "muscle_gain")
+GOALS: st.SearchStrategy[Goal] = st.sampled_from(GOAL_NAMES)
 
 
 def spent(weight: float, height: float, age: float, gender: Gender, level: ActivityLevel) -> float:
@@ -62,7 +61,8 @@ def targets(
     goal: Goal = "weight_loss",
     *,
     is_supervised: bool = False,
-    without_deficit: bool = False,
+    constraints: Constraints = NONE,
+    agreed: Agreed = NOTHING_AGREED,
 ) -> Macros:
     return rules.targets(
         weight_kg=weight,
@@ -72,7 +72,8 @@ def targets(
         activity_level=level,
         goal=goal,
         is_supervised=is_supervised,
-        without_deficit=without_deficit,
+        constraints=constraints,
+        agreed=agreed,
     )
 
 
@@ -139,10 +140,11 @@ def test_without_a_deficit_a_plan_has_all_the_energy_that_is_spent(
     supervised: bool,
 ) -> None:
     person = (weight, height, age, gender, level, goal)
-    found = targets(*person, is_supervised=supervised, without_deficit=True)
+    found = targets(*person, is_supervised=supervised, constraints=PREGNANCY)
     assert found.calories >= spent(weight, height, age, gender, level)
+    assert found.net_carbs_g > 50
     if goal != "weight_loss":
-        assert found == targets(*person, is_supervised=supervised)
+        assert found.calories == targets(*person, is_supervised=supervised).calories
 
 
 @given(WEIGHTS, HEIGHTS, AGES, GENDERS, LEVELS)
@@ -154,7 +156,48 @@ def test_with_a_doctor_a_plan_may_have_800_kcal(
     assert found.calories >= min(needed, 800)
     if is_underweight(weight, height):
         return
-    assert abs(found.calories - max(needed - 500, min(needed, 800))) <= 1
+    deficit, least = (500 if age >= 18 else 0), (1_200 if age >= 65 else 800)
+    assert abs(found.calories - max(needed - deficit, min(needed, least))) <= 1
+
+
+@given(WEIGHTS, HEIGHTS, AGES, GENDERS, LEVELS, GOALS, st.integers(800, 4_000))
+def test_what_a_doctor_agreed_to_is_the_target_within_the_floors(
+    weight: float,
+    height: float,
+    age: float,
+    gender: Gender,
+    level: ActivityLevel,
+    goal: Goal,
+    calories: int,
+) -> None:
+    person = (weight, height, age, gender, level, goal)
+    needed = spent(weight, height, age, gender, level)
+    agreed = Agreed(net_carbs_g=35, protein_g=70, calories=calories)
+    found = targets(*person, is_supervised=True, agreed=agreed)
+    assert (found.net_carbs_g, found.carbs_g, found.protein_g) == (35, 35, 70)
+    needs_all = age < 18 or is_underweight(weight, height)
+    floor = 1_200 if age >= 65 and goal == "weight_loss" else 800
+    least = needed if needs_all else min(needed, floor)
+    assert found.calories >= least - 1
+    if calories > max(least + 200, floor):
+        assert found.calories == calories
+
+
+def test_in_pregnancy_only_more_than_the_least_counts() -> None:
+    def expecting(agreed: Agreed = NOTHING_AGREED) -> Macros:
+        return targets(is_supervised=True, constraints=PREGNANCY, agreed=agreed)
+
+    usual = expecting()
+    assert expecting(Agreed(net_carbs_g=50, calories=900)) == usual
+    more = expecting(Agreed(net_carbs_g=80, calories=usual.calories + 300))
+    assert (more.net_carbs_g, more.calories) == (80, usual.calories + 300)
+
+
+def test_protein_for_ill_kidneys_is_half_or_what_the_doctor_says() -> None:
+    ill = constraints_of(yes("kidneyOrLiver", "supervised"))
+    assert targets(70, 175, constraints=ill).protein_g == 56
+    assert targets(70, 175, constraints=ill, agreed=Agreed(protein_g=45)).protein_g == 45
+    assert ill.most_protein == 1.1
 
 
 @given(WEIGHTS, HEIGHTS, GOALS)
@@ -175,51 +218,82 @@ def test_figures_of_people() -> None:
     assert targets(50, 160, 40, level="sedentary", is_supervised=True).calories == 867
 
 
-@pytest.mark.parametrize(
-    "name", ["insulin", "sglt2", "pregnantOrBreastfeeding", "kidneyOrLiver", "eatingDisorder"]
-)
+REASONS = ["insulin", "sglt2", "pregnantOrBreastfeeding", "kidneyOrLiver", "eatingDisorder"]
+REASONS += ["heart", "fatMetabolism"]
+
+
+@pytest.mark.parametrize("name", REASONS)
 def test_a_doctor_is_asked_first(name: str) -> None:
-    assert reasons_to_ask({**NO, name: True}) == [name]
-    assert reasons_to_ask({**NO, name: True, "supervised": True}) == []
+    for goal in GOAL_NAMES:
+        assert reasons_to_ask(yes(name), goal) == [name]
+    assert reasons_to_ask(yes(name, "supervised"), "maintenance") == []
+
+
+def test_nobody_with_an_eating_disorder_gets_a_plan_for_losing_weight() -> None:
+    supervised = yes("eatingDisorder", "insulin", "supervised")
+    assert reasons_to_ask(supervised, "weight_loss") == ["eatingDisorder"]
+    assert reasons_to_ask(supervised, "muscle_gain") == []
 
 
 def test_reasons_are_in_the_order_of_the_questions() -> None:
-    every = {name: name != "supervised" for name in reversed(NO)}
-    assert reasons_to_ask(every) == [
-        "insulin",
-        "sglt2",
-        "pregnantOrBreastfeeding",
-        "kidneyOrLiver",
-        "eatingDisorder",
-    ]
+    assert reasons_to_ask(yes(*QUESTIONS), "maintenance") == []
+    unsupervised = Answers(frozenset(QUESTIONS) - {"supervised"})
+    assert reasons_to_ask(unsupervised, "maintenance") == REASONS
 
 
-def test_medicine_for_blood_pressure_and_missing_answers_are_notes_alone() -> None:
-    assert reasons_to_ask(None) == reasons_to_ask(NO) == notes_on(NO) == []
+def test_medicines_for_blood_pressure_and_clots_and_missing_answers_are_notes_alone() -> None:
+    assert reasons_to_ask(None, "weight_loss") == reasons_to_ask(NO, "weight_loss") == []
+    assert notes_on(NO) == []
     assert "without your answers about health" in notes_on(None)[0]
-    medicine = {**NO, "bloodPressureMedicine": True}
-    assert reasons_to_ask(medicine) == []
+    medicine = yes("bloodPressureMedicine")
+    assert reasons_to_ask(medicine, "weight_loss") == []
+    assert reasons_to_ask(yes("bloodThinner"), "weight_loss") == []
     assert "lower dose" in notes_on(medicine)[0]
-    assert "doctor" in notes_on({**NO, "supervised": True})[0]
+    assert "doctor" in notes_on(yes("supervised"))[0]
 
 
 def test_salt_is_for_who_answered_and_has_nothing_against_it() -> None:
     assert may_have_salt(NO, age=18)
+    assert may_have_salt(yes("bloodThinner"), age=40)
     assert not may_have_salt(None, age=40)
-    assert not any(may_have_salt({**NO, name: True}, age=40) for name in NO)
+    assert not may_have_salt(Answers(unanswered=frozenset({"heart"})), age=40)
+    for name in (*REASONS, "bloodPressureMedicine", "supervised"):
+        assert not may_have_salt(yes(name), age=40), name
 
 
-def test_no_minor_is_told_to_eat_salt() -> None:
-    assert not may_have_salt(NO, age=17.9)
+def test_neither_minors_nor_older_members_are_told_to_eat_salt() -> None:
+    assert [age for age in (17.9, 18, 64.9, 65, 90) if may_have_salt(NO, age=age)] == [18, 64.9]
 
 
 def test_pregnant_and_breastfeeding_members_need_all_energy_even_supervised() -> None:
-    expecting = {**NO, "pregnantOrBreastfeeding": True}
-    for answers in (expecting, {**expecting, "supervised": True}):
-        assert needs_all_energy(answers)
+    expecting = yes("pregnantOrBreastfeeding")
+    for answers in (expecting, yes("pregnantOrBreastfeeding", "supervised")):
+        assert constraints_of(answers).no_deficit
         assert any("pregnant or breastfeeding" in note for note in notes_on(answers))
-    assert not needs_all_energy(None)
-    assert not needs_all_energy({**NO, "supervised": True})
+    assert constraints_of(None) == constraints_of(yes("supervised")) == NONE
+
+
+def test_the_strictest_of_all_constraints_counts() -> None:
+    found = constraints_of(yes(*QUESTIONS))
+    assert (found.no_deficit, found.least_net_carbs_g, found.protein_g_per_kg) == (True, 50, 0.8)
+    assert (found.most_protein, found.most_sodium_mg) == (1.1, 2_300)
+    assert found.leaves_out == {"pregnancy"}
+    assert found.steady_vitamin_k
+
+
+def test_what_was_agreed_counts_while_a_doctor_supervises() -> None:
+    agreed = {"agreed": {"netCarbsG": 50}}
+    assert agreed_by(Answers.from_json({"supervised": True, **agreed})) == Agreed(net_carbs_g=50)
+    assert agreed_by(Answers.from_json({"supervised": False, **agreed})) == NOTHING_AGREED
+    assert agreed_by(Answers.from_json({"supervised": True, "agreed": None})) == NOTHING_AGREED
+    assert agreed_by(None) == NOTHING_AGREED
+
+
+def test_answers_of_an_earlier_release_lack_the_later_questions() -> None:
+    found = Answers.from_json({"insulin": True, "supervised": False})
+    assert found.yes == {"insulin"}
+    assert "heart" in found.unanswered
+    assert "supervised" not in found.unanswered
 
 
 def test_a_bmi_below_16_is_severely_underweight() -> None:
@@ -236,17 +310,39 @@ def test_a_bmi_that_is_exactly_a_limit_is_not_below_it() -> None:
 
 
 def refused(
-    weight: float, aim: float, height: float = 170, age: float = 30, goal: Goal = "weight_loss"
+    weight: float,
+    aim: float,
+    height: float = 170,
+    age: float = 30,
+    goal: Goal = "weight_loss",
+    *,
+    net_carbs: int = 20,
+    is_supervised: bool = False,
 ) -> list[tuple[str, str]]:
-    found = refusals(weight_kg=weight, target_weight_kg=aim, height_cm=height, age=age, goal=goal)
+    found = refusals(
+        weight_kg=weight,
+        target_weight_kg=aim,
+        height_cm=height,
+        age=age,
+        goal=goal,
+        net_carbs_g=net_carbs,
+        is_supervised=is_supervised,
+    )
     return [(each.field, each.code) for each in found]
 
 
 def test_no_member_below_18_gets_a_plan_for_losing_weight() -> None:
     assert refused(90, 80, age=17.9) == [("goal", "minor")]
+    assert refused(90, 80, age=17.9, net_carbs=50, is_supervised=True) == [("goal", "minor")]
     assert refused(90, 80, age=18) == []
-    assert refused(90, 90, age=16, goal="maintenance") == []
-    assert refused(60, 70, age=16, goal="muscle_gain") == []
+
+
+@pytest.mark.parametrize("goal", ["maintenance", "muscle_gain"])
+def test_a_minor_has_50_g_of_carbs_or_a_doctor(goal: Goal) -> None:
+    assert refused(60, 60, age=16, goal=goal) == [("goal", "minor")]
+    assert refused(60, 60, age=16, goal=goal, net_carbs=35) == [("goal", "minor")]
+    assert refused(60, 60, age=16, goal=goal, net_carbs=50) == []
+    assert refused(60, 60, age=16, goal=goal, is_supervised=True) == []
 
 
 def test_no_plan_makes_a_member_underweight() -> None:
@@ -266,31 +362,52 @@ def test_no_plan_makes_a_member_underweight() -> None:
     ]
 
 
-def test_an_underweight_member_only_gets_a_plan_to_a_higher_weight() -> None:
-    lower = [("targetWeightKg", "underweight")]
+def test_an_underweight_member_only_gets_a_plan_to_a_weight_that_is_not() -> None:
     for weight in (65, 73.9):
-        assert refused(weight, weight - 1, height=200, goal="maintenance") == lower
-        assert refused(weight, weight, height=200, goal="maintenance") == lower
-        assert refused(weight, weight, height=200, goal="muscle_gain") == lower
-        assert refused(weight, weight + 0.1, height=200, goal="maintenance") == []
-        assert refused(weight, weight + 0.1, height=200, goal="muscle_gain") == []
+        for aim in (weight - 1, weight, 73.9):
+            for goal in ("maintenance", "muscle_gain"):
+                found = refused(weight, aim, height=200, goal=goal)
+                assert [field for field, _ in found] == ["targetWeightKg"], (weight, aim, goal)
+        assert refused(weight, 74, height=200, goal="muscle_gain") == []
         assert ("weightKg", "underweight") in refused(weight, weight, height=200)
+    assert refused(73.9, 74, height=200, goal="maintenance") == []
+
+
+def test_nobody_of_65_years_with_a_bmi_below_23_loses_weight() -> None:
+    # A BMI of 23 at 2 m is 92 kg.
+    assert refused(91.9, 90, height=200, age=65) == [("weightKg", "older")]
+    assert refused(92, 90, height=200, age=65) == []
+    assert refused(91.9, 90, height=200, age=64.9) == []
+    assert refused(91.9, 91.9, height=200, age=65, goal="maintenance") == []
+    assert refused(73, 74, height=200, age=65)[0] == ("targetWeightKg", "contradiction")
+    assert ("weightKg", "underweight") in refused(73, 73, height=200, age=65)
 
 
 def test_a_goal_and_its_weight_do_not_contradict_each_other() -> None:
-    assert refused(80, 80.1) == [("targetWeightKg", "contradiction")]
-    assert refused(80, 79.9, goal="muscle_gain") == [("targetWeightKg", "contradiction")]
+    contradiction = [("targetWeightKg", "contradiction")]
+    assert refused(80, 80.1) == contradiction
+    assert refused(80, 79.9, goal="muscle_gain") == contradiction
     assert refused(80, 80) == refused(80, 80, goal="muscle_gain") == []
-    assert refused(80, 100, goal="maintenance") == refused(80, 60, goal="maintenance") == []
+    for aim, found in ((77.5, contradiction), (77.6, []), (82.4, []), (82.5, contradiction)):
+        assert refused(80, aim, goal="maintenance") == found, aim
 
 
 @given(WEIGHTS, WEIGHTS, HEIGHTS, AGES, GOALS)
 def test_a_refusal_says_which_weight_would_do(
     weight: float, aim: float, height: float, age: float, goal: Goal
 ) -> None:
-    found = refusals(weight_kg=weight, target_weight_kg=aim, height_cm=height, age=age, goal=goal)
+    found = refusals(
+        weight_kg=weight,
+        target_weight_kg=aim,
+        height_cm=height,
+        age=age,
+        goal=goal,
+        net_carbs_g=20,
+        is_supervised=False,
+    )
     assert len({each.field for each in found}) == len(found)
     for each in found:
         value = weight if each.field == "weightKg" else aim
-        assert each.least_kg is None or value < each.least_kg
-        assert each.most_kg is None or value > each.most_kg
+        is_below = each.least_kg is not None and value < each.least_kg
+        is_above = each.most_kg is not None and value > each.most_kg
+        assert is_below or is_above or each.code == "minor", each

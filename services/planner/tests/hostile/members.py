@@ -8,12 +8,14 @@ from typing import Any, get_args
 from foods import ALLERGENS, food_table
 from planner import rules
 from planner.computed import Cooking
+from planner.health import Answers
 from planner.jobs.request_plan import refusals_of
 from planner.plans.schemas import JobInput
 from planner.plans.targets import targets_of
 
 from .judge import Left
 
+SUPERVISED = Answers(frozenset({"supervised"}))
 _STRANGE = 0.2
 _EDGES: dict[str, tuple[int, ...]] = {
     "weightKg": (31, 298, 45, 250),
@@ -71,8 +73,8 @@ def member(dice: random.Random, number: int, longest: int) -> tuple[JobInput, Le
         }
         body = JobInput.model_validate(given)
         # A job refuses the others.
-        calories = targets_of(body, is_supervised=True).calories
-        if not refusals_of(body) and 800 <= calories <= 6_000:
+        calories = targets_of(body, SUPERVISED).calories
+        if not refusals_of(body, SUPERVISED) and 800 <= calories <= 6_000:
             return body, left
 
 

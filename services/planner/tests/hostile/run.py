@@ -23,7 +23,7 @@ from planner.rules import MEALS
 
 from .judge import complaints
 from .liar import lie
-from .members import member
+from .members import SUPERVISED, member
 from .report import Report
 from .said import steps_that_are_none
 from .variety import fiber_of
@@ -64,7 +64,7 @@ async def _plan(report: Report, number: int, longest: int) -> None:
     seed = f"{report.seed}/{number}"
     dice = random.Random(seed)
     body, left = member(dice, number, longest)
-    macros = targets_of(body, is_supervised=dice.random() < 0.1)
+    macros = targets_of(body, SUPERVISED if dice.random() < 0.1 else None)
     requirements = requirements_of(body, macros, dice.randrange(10**9), cooking=body.cooking)
     # A third of the plans is the kitchen's, as if no model could be reached.
     stored = None if number // 3 % 3 == 0 else _Stored(seed)

@@ -249,11 +249,15 @@ async def test_two_requests_at_once_give_one_live_job(
         ({"allergies": [" "]}, "allergies", "is not known; "),
         ({"allergies": ["mil"]}, "allergies", '"mil" is not known; '),
         # 100 years old, 30 kg and in bed: the calories would be too low to live on.
-        ({"age": 100, "weightKg": 30, "heightCm": 100, **STAYING}, "calories", "kcal"),
+        (
+            {"age": 100, "weightKg": 30, "targetWeightKg": 30, "heightCm": 100, **STAYING},
+            "calories",
+            "kcal",
+        ),
         (
             {
                 "weightKg": 300,
-                "targetWeightKg": 200,
+                "targetWeightKg": 300,
                 "heightCm": 250,
                 "activityLevel": "very_active",
                 **STAYING,

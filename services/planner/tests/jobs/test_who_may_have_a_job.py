@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from httpx import Response
 
 from contracts.planner import PlanGenerated
 from planner.republish import republish
@@ -13,13 +14,18 @@ from services.planner.tests.members import PLANNER_INPUT, PlannerClient, outcome
 from services.planner.tests.model_double import ModelServerDouble, Reply, streams
 from testkit import RunningService
 
-HEALTHY = dict.fromkeys(ANSWERS, False)
+HEALTHY = dict.fromkeys((*ANSWERS, "heart", "bloodThinner", "fatMetabolism"), False)
 ASK = "Ask a doctor first"
 
 
 def little_salt(body: Any) -> Reply:
     """Dishes with so little salt that a plan names what is missing."""
     return streams(json.dumps({"days": [GOOD]}))
+
+
+def details_of(answer: Response) -> list[tuple[str, str]]:
+    assert (answer.status_code, answer.json()["error"]) == (400, "Invalid input")
+    return [(each["field"], each["code"]) for each in answer.json()["details"]]
 
 
 def asking_for(*reasons: str) -> tuple[int, dict[str, Any]]:
@@ -93,10 +99,19 @@ async def test_a_severely_underweight_member_gets_no_plan_whatever_the_goal(
     aim = {"targetWeightKg": 50} if goal == "muscle_gain" else {}
     for answers in (HEALTHY, {**HEALTHY, "supervised": True}):
         await mia.put("/health", answers)
-        answer = await mia.start(**{**STARVED, "goal": goal, **aim})
-        assert outcome(answer) == asking_for("underweight")
+        answer = await mia.start(**{**STARVED, "goal": goal, **aim, "age": 18})
+        if goal == "weight_loss":
+            assert ("weightKg", "underweight") in details_of(answer)
+        else:
+            assert outcome(answer) == asking_for("underweight")
     await mia.put("/health", {**HEALTHY, "insulin": True})
-    assert outcome(await mia.start(**STARVED)) == asking_for("insulin", "underweight")
+    insulin = await mia.start(**{**STARVED, "age": 18})
+    assert outcome(insulin) == asking_for("insulin", "underweight")
+    # A minor is told first that no such plan is written; a doctor alone does not change that.
+    assert ("goal", "minor") in details_of(await mia.start(**STARVED))
+    await mia.put("/health", {**HEALTHY, "supervised": True})
+    up = {**STARVED, "targetWeightKg": 50, "goal": "muscle_gain"}
+    assert outcome(await mia.start(**up)) == asking_for("underweight")
     assert (await mia.get("/jobs")).json() == {"jobs": []}
     assert model.requests == []
     # The specified way is as specified.
@@ -107,8 +122,8 @@ async def test_an_underweight_member_gets_a_plan_towards_a_higher_weight(
     mia: PlannerClient,
 ) -> None:
     # A BMI of 17.7; she uses 1,676 kcal.
-    thin = {"weightKg": 50, "goal": "maintenance"}
-    for aim in (49, 50):
+    thin = {"weightKg": 50, "goal": "muscle_gain"}
+    for aim in (50, 52.2):
         answer = await mia.start(**thin, targetWeightKg=aim)
         assert answer.status_code == 400
         [detail] = answer.json()["details"]
@@ -116,7 +131,7 @@ async def test_an_underweight_member_gets_a_plan_towards_a_higher_weight(
             *("targetWeightKg", "underweight"),
             52.3,
         )
-    plan = await mia.plan(await mia.planned(**thin, targetWeightKg=51, durationDays=1))
+    plan = await mia.plan(await mia.planned(**thin, targetWeightKg=52.3, durationDays=1))
     assert plan["dailyMacros"]["calories"] == 1676 + 200
 
 
@@ -124,7 +139,8 @@ async def test_a_pregnant_member_under_supervision_gets_a_plan_without_a_deficit
     mia: PlannerClient,
 ) -> None:
     await mia.becomes("PRO")
-    keeping = await mia.plan(await mia.planned(durationDays=1, goal="maintenance"))
+    same = {"goal": "maintenance", "targetWeightKg": PLANNER_INPUT["weightKg"]}
+    keeping = await mia.plan(await mia.planned(durationDays=1, **same))
     needed = keeping["dailyMacros"]["calories"]
     losing_id = await mia.planned(durationDays=2)
     assert (await mia.plan(losing_id))["dailyMacros"]["calories"] == needed - 500
@@ -146,7 +162,7 @@ async def test_a_plan_mentions_salt_to_an_adult_and_never_to_a_minor(
 ) -> None:
     model.streams = little_salt
     await mia.put("/health", HEALTHY)
-    keeping = {"age": age, "goal": "maintenance", "targetWeightKg": 82.5}
+    keeping = {"age": age, "goal": "maintenance", "targetWeightKg": 82.5, "netCarbsG": 50}
     plan = await mia.plan(await mia.planned(durationDays=1, **keeping))
     is_mentioned = "saltG" in plan or any("salt" in tip for tip in plan["tips"])
     assert is_mentioned == (age >= 18)
@@ -183,6 +199,15 @@ async def test_what_is_refused_comes_in_one_order(
         ),
         ({"targetWeightKg": 83}, [("targetWeightKg", "contradiction")]),
         ({"goal": "muscle_gain"}, [("targetWeightKg", "contradiction")]),
+        ({"goal": "maintenance", "targetWeightKg": 80}, [("targetWeightKg", "contradiction")]),
+        (
+            {"goal": "maintenance", "targetWeightKg": 82.5, "age": 17},
+            [("goal", "minor")],
+        ),
+        (
+            {"age": 65, "weightKg": 64, "targetWeightKg": 60},
+            [("weightKg", "older")],
+        ),
         # Together with the other problems of the request.
         ({"age": 17, "allergies": ["xylophones"]}, [("goal", "minor"), ("allergies", "invalid")]),
     ],

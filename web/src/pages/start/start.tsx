@@ -11,14 +11,12 @@ import {
   type Answers,
   contradiction,
   inUnits,
-  lowBmi,
   personOf,
   problemsOf,
   refusalsOf,
 } from "../../rules/plans/first-run";
 import type { Units } from "../../rules/units";
 import { navigate } from "../../state/app/router";
-import { number } from "../../state/member/format";
 import { browserSettings } from "../../state/member/member";
 import { beginAsMember } from "../../state/plans/first-run";
 import { AccountStep } from "./account-step";
@@ -186,12 +184,7 @@ function stepOf(hash: string) {
 }
 
 function doubtOf(step: number, answers: Answers) {
-  const person = personOf(answers);
-  if (step === 1) return contradiction(person);
-  if (step !== 2) return null;
-  const bmi = lowBmi(person);
-  if (bmi === null) return null;
-  return `At your height, your target weight is a BMI of ${number(bmi, 1)}. Below 18.5 counts as underweight.`;
+  return step === 1 ? contradiction(personOf(answers)) : null;
 }
 
 function unanswered(): Answers {

@@ -78,10 +78,14 @@ export const CODES: Record<string, (detail: Detail, units: Units) => string> = {
     field === "targetWeightKg"
       ? `At your height, less than ${shown(min, field, units, Math.ceil)} is underweight. Aim higher.`
       : `At your height, who weighs less than ${shown(min, field, units, Math.ceil)} should not lose weight. Choose another goal, or talk to your doctor.`,
-  contradiction: ({ field, min, max = 0 }, units) =>
+  contradiction: ({ field, min, max }, units) =>
     min === undefined
-      ? `To lose weight, aim for ${shown(max, field, units, Math.floor)} or less.`
-      : `To gain muscle, aim for ${shown(min, field, units, Math.ceil)} or more.`,
+      ? `To lose weight, aim for ${shown(max ?? 0, field, units, Math.floor)} or less.`
+      : max === undefined
+        ? `To gain muscle, aim for ${shown(min, field, units, Math.ceil)} or more.`
+        : `To keep your weight, aim for ${shown(min, field, units, Math.ceil)} to ${shown(max, field, units, Math.floor)}.`,
+  older: ({ field, min = 0 }, units) =>
+    `From 65 on, who weighs less than ${shown(min, field, units, Math.ceil)} at your height should not lose weight. Choose another goal, or talk to your doctor.`,
   unreadable: () => "Something went wrong. Try again.",
   invalid: ({ message }) => sentence(message),
 };

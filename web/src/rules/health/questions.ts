@@ -8,7 +8,22 @@ export interface Health {
   kidneyOrLiver: boolean;
   eatingDisorder: boolean;
   supervised: boolean;
+  /** Asked later than the others: null until answered. */
+  heart?: boolean | null;
+  bloodThinner?: boolean | null;
+  fatMetabolism?: boolean | null;
+  /** What the doctor has agreed to for a day. */
+  agreed?: Agreed | null;
 }
+
+export interface Agreed {
+  netCarbsG?: number | null;
+  proteinG?: number | null;
+  calories?: number | null;
+}
+
+/** The questions that are answered with yes or no. */
+export type Question = Exclude<keyof Health, "agreed">;
 
 export const NOTHING_OF_IT: Health = {
   insulin: false,
@@ -17,11 +32,14 @@ export const NOTHING_OF_IT: Health = {
   pregnantOrBreastfeeding: false,
   kidneyOrLiver: false,
   eatingDisorder: false,
+  heart: false,
+  bloodThinner: false,
+  fatMetabolism: false,
   supervised: false,
 };
 
 /** In the order of the form, each with its reason. */
-export const QUESTIONS: [name: keyof Health, label: string, why: string][] = [
+export const QUESTIONS: [name: Question, label: string, why: string][] = [
   [
     "insulin",
     "I take insulin, or tablets that can make blood sugar too low",
@@ -53,6 +71,21 @@ export const QUESTIONS: [name: keyof Health, label: string, why: string][] = [
     "Counting and leaving out food can bring it back.",
   ],
   [
+    "heart",
+    "I have heart failure, or was told to eat little salt",
+    "A keto diet changes how the body keeps water and salt.",
+  ],
+  [
+    "bloodThinner",
+    "I take a blood thinner such as warfarin",
+    "Its dose depends on vitamin K: your plans have about the same every day.",
+  ],
+  [
+    "fatMetabolism",
+    "I have a disease of the gallbladder or pancreas, or a disorder of fat metabolism",
+    "These plans have a lot of fat, which they can't handle.",
+  ],
+  [
     "supervised",
     "A doctor or dietitian supervises my diet",
     "Then we write your plans whatever you tick above.",
@@ -74,6 +107,10 @@ export const REASONS: Record<string, string> = {
     "You have a disease of the kidneys or the liver: how much protein and fat is good for you is your doctor's to say.",
   eatingDisorder:
     "You have, or had, an eating disorder: counting and leaving out food can bring it back.",
+  heart:
+    "You have heart failure, or were told to eat little salt: a keto diet changes how the body keeps water and salt.",
+  fatMetabolism:
+    "You have a disease of the gallbladder or pancreas, or a disorder of fat metabolism: these plans have a lot of fat, which can make it worse.",
   [UNDERWEIGHT]:
     "Your weight is very low for your height. Please see a doctor soon: at this weight, changing what you eat can be dangerous, and a doctor can help you gain safely. Until then, we won't write a plan for you.",
 };
@@ -84,7 +121,10 @@ export function isSupervisionEnough(reasons: string[]) {
 }
 
 /** Why a member with these answers gets no plan, by the API's rules. */
-export function reasonsOf(health: Health | null): string[] {
-  if (!health || health.supervised) return [];
+export function reasonsOf(health: Health | null, goal?: unknown): string[] {
+  if (!health) return [];
+  if (health.supervised) {
+    return health.eatingDisorder && goal === "weight_loss" ? ["eatingDisorder"] : [];
+  }
   return Object.keys(REASONS).filter((name) => health[name as keyof Health]);
 }

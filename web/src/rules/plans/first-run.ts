@@ -4,12 +4,18 @@ import type { JobInput } from "keto-client";
 import { textsOf } from "../comma-list";
 import { addDays } from "../days";
 import type { Detail } from "../errors/texts";
-import { type Health, NOTHING_OF_IT, reasonsOf, UNDERWEIGHT } from "../health/questions";
+import {
+  type Health,
+  NOTHING_OF_IT,
+  type Question,
+  reasonsOf,
+  UNDERWEIGHT,
+} from "../health/questions";
 import { LIMITS } from "../limits";
 import { numberOf } from "../typed-numbers";
 import type { Quantity, Units } from "../units";
 import { fromApi, heightOf, round, toApi, typedHeight } from "../units";
-import { isSeverelyUnderweight, LEAST_BMI, weightAt } from "./macros";
+import { ADULT, carbsToRequest, isSeverelyUnderweight, LEAST_BMI, OLDER, weightAt } from "./macros";
 
 /** As typed and tapped; empty means unanswered. */
 export interface Answers extends Health {
@@ -35,13 +41,20 @@ export interface Answers extends Health {
 const CALORIES_PER_KG = 7700;
 /** Daily energy above or below what the body uses, by goal, as the planner computes it. */
 const DAILY_SURPLUS: Record<string, number> = { weight_loss: -500, muscle_gain: 200 };
-const ADULT = 18;
-// A target that differs by less does not contradict keeping the weight.
-const KEPT_WITHIN_KG = 2;
+// How far a target may be from today's weight to keep the weight.
+const SAME_WEIGHT = 0.03;
+const LEAST_BMI_OF_OLDER = 23;
 
 type Person = Pick<
   JobInput,
-  "weightKg" | "targetWeightKg" | "heightCm" | "age" | "gender" | "activityLevel" | "goal"
+  | "weightKg"
+  | "targetWeightKg"
+  | "heightCm"
+  | "age"
+  | "gender"
+  | "activityLevel"
+  | "goal"
+  | "netCarbsG"
 >;
 
 /** The answers so far, in the API's units. */
@@ -52,14 +65,16 @@ export function personOf(answers: Answers): Partial<Person> {
     if (value === undefined || !quantity) return value;
     return toApi(value, quantity, units);
   };
+  const age = of(answers.age);
   const given = {
     goal: answers.goal,
     weightKg: of(answers.weightKg, "weight"),
     targetWeightKg: of(answers.targetWeightKg, "weight"),
     heightCm: heightIn(answers),
-    age: of(answers.age),
+    age,
     gender: answers.gender,
     activityLevel: answers.activityLevel,
+    netCarbsG: carbsToRequest(age) ?? undefined,
   };
   const known = Object.entries(given).filter(([, value]) => value !== undefined && value !== "");
   return Object.fromEntries(known);
@@ -75,13 +90,13 @@ export function inputOfAnswers(answers: Answers): JobInput {
 /** The answers about medicines and conditions; null if the visitor would rather not say. */
 export function healthOf(answers: Answers): Health | null {
   if (!answers.saysHealth) return null;
-  const names = Object.keys(NOTHING_OF_IT) as (keyof Health)[];
+  const names = Object.keys(NOTHING_OF_IT) as Question[];
   return { ...NOTHING_OF_IT, ...Object.fromEntries(names.map((name) => [name, answers[name]])) };
 }
 
 /** Why a first plan needs a doctor's advice, by the API's rules. */
 export function reasonsFor(answers: Answers): string[] {
-  const reasons = reasonsOf(healthOf(answers));
+  const reasons = reasonsOf(healthOf(answers), answers.goal);
   return isSeverelyUnderweight(personOf(answers)) ? [...reasons, UNDERWEIGHT] : reasons;
 }
 
@@ -133,41 +148,39 @@ export function refusalsOf({
       found.push({ field, code, message: "", ...more });
     }
   };
-  if (goal === "muscle_gain" && targetWeightKg < weightKg) {
-    refuse("targetWeightKg", "contradiction", { min: weightKg });
-  }
   const loses = goal === "weight_loss";
   if (loses && age < ADULT) refuse("goal", "minor");
   if (loses && targetWeightKg > weightKg) {
     refuse("targetWeightKg", "contradiction", { max: weightKg });
   }
-  if (!goal || heightCm === undefined) return found;
-  const least = weightAt(LEAST_BMI, heightCm);
-  const min = Math.ceil(least * 10) / 10;
-  if (loses && weightKg < least) refuse("weightKg", "underweight", { min });
-  // An underweight person may aim at a higher weight that is not in the healthy range yet.
-  const leadsUp = !loses && targetWeightKg > weightKg;
-  if (targetWeightKg < least && !leadsUp) refuse("targetWeightKg", "underweight", { min });
+  if (goal === "muscle_gain" && targetWeightKg < weightKg) {
+    refuse("targetWeightKg", "contradiction", { min: weightKg });
+  }
+  if (goal && heightCm !== undefined) {
+    const least = weightAt(LEAST_BMI, heightCm);
+    if (loses && weightKg < least) refuse("weightKg", "underweight", { min: up(least) });
+    const leastOfOlder = weightAt(LEAST_BMI_OF_OLDER, heightCm);
+    if (loses && age >= OLDER && weightKg < leastOfOlder) {
+      refuse("weightKg", "older", { min: up(leastOfOlder) });
+    }
+    if (targetWeightKg < least) refuse("targetWeightKg", "underweight", { min: up(least) });
+  }
+  const [lowest, highest] = [weightKg * (1 - SAME_WEIGHT), weightKg * (1 + SAME_WEIGHT)];
+  if (goal === "maintenance" && (targetWeightKg < lowest || targetWeightKg > highest)) {
+    const max = Math.floor(highest * 10) / 10;
+    refuse("targetWeightKg", "contradiction", { min: up(lowest), max });
+  }
   return found;
 }
 
-/** A target that contradicts the goal, or null. */
-export function contradiction({ goal, weightKg, targetWeightKg }: Partial<Person>) {
-  if (weightKg === undefined || targetWeightKg === undefined) return null;
-  const by = targetWeightKg - weightKg;
-  if (goal === "weight_loss" && by === 0)
-    return "You want to lose weight, but your target isn't below your weight.";
-  if (goal === "maintenance" && Math.abs(by) > KEPT_WITHIN_KG) {
-    return "You want to keep your weight, but your target is another one.";
-  }
-  return null;
+function up(kg: number) {
+  return Math.ceil(kg * 10) / 10;
 }
 
-/** The body mass index of the target, if it is below the healthy range; else null. */
-export function lowBmi({ targetWeightKg, heightCm }: Partial<Person>) {
-  if (targetWeightKg === undefined || heightCm === undefined) return null;
-  const bmi = targetWeightKg / (heightCm / 100) ** 2;
-  return bmi < LEAST_BMI ? round(bmi, 1) : null;
+/** A target that does not go with the goal, or null. */
+export function contradiction({ goal, weightKg, targetWeightKg }: Partial<Person>) {
+  if (weightKg === undefined || targetWeightKg !== weightKg || goal !== "weight_loss") return null;
+  return "You want to lose weight, but your target isn't below your weight.";
 }
 
 /** The day on which the plan's pace reaches the target; null without a target to reach. */

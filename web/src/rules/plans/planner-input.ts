@@ -6,6 +6,7 @@ import { LIMITS } from "../limits";
 import { numberOf } from "../typed-numbers";
 import type { Quantity, Units } from "../units";
 import { fromApi, heightOf, round, toApi, typedHeight, unitOf } from "../units";
+import { carbsToRequest } from "./macros";
 
 const QUANTITIES: Record<string, Quantity> = {
   weightKg: "weight",
@@ -69,6 +70,8 @@ export function inputOf(values: Record<string, string>, units: Units): JobInput 
   for (const name of ["gender", "activityLevel", "goal", "budget", "cooking"]) {
     if (values[name]) input[name] = values[name];
   }
+  const netCarbsG = carbsToRequest(input.age);
+  if (netCarbsG !== null) input.netCarbsG = netCarbsG;
   input.allergies = textsOf(values.allergies ?? "");
   // The types lie for text that is not a number: the API refuses it with its own message.
   return input as unknown as JobInput;

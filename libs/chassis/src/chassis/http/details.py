@@ -33,6 +33,7 @@ Code = Literal[
     "minor",
     "underweight",
     "contradiction",
+    "older",
     "unreadable",
     "invalid",
 ]
@@ -56,7 +57,8 @@ class Detail(TypedDict):
     page. `forbidden_characters`: a text with characters that are not allowed. `common_password`: a
     password that is guessed first. `unchanged`: the value is the current one. `minor`: only from
     the age of 18. `underweight`: a weight that is too low to lose any more, or too low as a target.
-    `contradiction`: a value that another one excludes. `unreadable`: the whole body is not JSON.
+    `contradiction`: a value that another one excludes. `older`: a weight that is too low to lose
+    any more at this age. `unreadable`: the whole body is not JSON.
     `not_public`, at the desk: a URL that is not https, or whose host is not public. `invalid`:
     anything else.
     """

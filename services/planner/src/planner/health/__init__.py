@@ -1,13 +1,15 @@
-"""Members' health answers, and which of them prevent a plan."""
+"""Members' health answers, which of them prevent a plan, and what the others ask of it."""
 
 from planner.health.answers import read_health
 from planner.health.rules import (
     UNDERWEIGHT,
+    Answers,
     Refusal,
-    is_adult,
+    agreed_by,
+    constraints_of,
     is_severely_underweight,
+    is_supervised,
     may_have_salt,
-    needs_all_energy,
     notes_on,
     reasons_to_ask,
     refusals,
@@ -15,11 +17,13 @@ from planner.health.rules import (
 
 __all__ = [
     "UNDERWEIGHT",
+    "Answers",
     "Refusal",
-    "is_adult",
+    "agreed_by",
+    "constraints_of",
     "is_severely_underweight",
+    "is_supervised",
     "may_have_salt",
-    "needs_all_energy",
     "notes_on",
     "read_health",
     "reasons_to_ask",

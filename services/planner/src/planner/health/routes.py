@@ -2,7 +2,7 @@
 
 from chassis.http import CurrentUser, Routes
 from chassis.storage import Session
-from planner.health.answers import keep_health, read_health
+from planner.health.answers import keep_health, read_stored_answers
 from planner.health.schemas import Health, HealthResponse
 
 api = Routes("/api/ai")
@@ -11,7 +11,7 @@ api = Routes("/api/ai")
 @api.get("/health", errors={500: "Failed to fetch the answers"})
 async def get_health(user: CurrentUser, session: Session) -> HealthResponse:
     """Read the member's answers about health; null if there are none."""
-    return HealthResponse.model_validate({"health": await read_health(session, user.id)})
+    return HealthResponse.model_validate({"health": await read_stored_answers(session, user.id)})
 
 
 @api.put("/health", errors={500: "Failed to save the answers"})

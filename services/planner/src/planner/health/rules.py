@@ -1,30 +1,55 @@
-"""Which members are refused a job's plan, and the notes of a plan: pure functions.
+"""Which members are refused a job's plan, what their plans keep, and the notes of a plan.
 
-They apply to jobs and to changes of their plans, and not to `generate-plan`, which is as specified
-(a deliberate difference). Missing answers and medicine for blood pressure only add a note.
+Pure functions. They apply to jobs and to changes of their plans, and not to `generate-plan`, which
+is as specified (a deliberate difference).
 """
 
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
-from planner.rules import LEAST_BMI, Goal, weight_at
+from planner import constraints
+from planner.constraints import NOTHING_AGREED, Agreed, Constraints
+from planner.rules import ADULT, LEAST_BMI, OLDER, Goal, weight_at
 
-# The answers about health after which a member must ask a doctor first.
-ASK_FIRST = ("insulin", "sglt2", "pregnantOrBreastfeeding", "kidneyOrLiver", "eatingDisorder")
+# The questions that are answered with yes or no, by their names in the API.
+QUESTIONS = (
+    *("insulin", "sglt2", "bloodPressureMedicine", "pregnantOrBreastfeeding", "kidneyOrLiver"),
+    *("eatingDisorder", "supervised", "heart", "bloodThinner", "fatMetabolism"),
+)
+# The answers after which a member must ask a doctor first.
+ASK_FIRST = (
+    *("insulin", "sglt2", "pregnantOrBreastfeeding", "kidneyOrLiver", "eatingDisorder"),
+    *("heart", "fatMetabolism"),
+)
 
 # A reason to ask a doctor first that does not come from an answer.
 UNDERWEIGHT = "underweight"
 
-_ADULT = 18
 # Below it, thinness is severe (WHO): eating more can be dangerous, too, and needs a doctor.
 _SEVERE_BMI = 16
+# Older people with a lower one live shorter (J. E. Winter and others, 2014).
+_LEAST_BMI_OF_OLDER = 23
+# A minor's plan has at least as many net carbs, unless a doctor supervises.
+_LEAST_CARBS_OF_MINORS_G = 50
+# How far the target weight of a plan for keeping the weight may be from today's.
+_SAME_WEIGHT = 0.03
+
+_CONSTRAINTS: Mapping[str, Constraints] = {
+    "bloodPressureMedicine": constraints.LITTLE_SALT,
+    "heart": constraints.LITTLE_SALT,
+    "pregnantOrBreastfeeding": constraints.PREGNANCY,
+    "kidneyOrLiver": constraints.KIDNEYS,
+    "eatingDisorder": constraints.NO_WEIGHT_LOSS,
+    "bloodThinner": constraints.WARFARIN,
+}
 
 _NOT_ANSWERED = (
     "This plan was written without your answers about health. Ask a doctor first if you take "
-    "insulin or an SGLT2 inhibitor, are pregnant or breastfeeding, have an illness of the kidneys "
-    "or the liver, or an eating disorder."
+    "insulin, an SGLT2 inhibitor or a blood thinner, are pregnant or breastfeeding, or have an "
+    "illness of the heart, the kidneys, the liver, the gallbladder or the pancreas, or an eating "
+    "disorder."
 )
 _BLOOD_PRESSURE = (
     "Talk to your doctor before you start: on a keto diet, medicine for blood pressure may need a "
@@ -38,11 +63,38 @@ _PREGNANT = (
 
 
 @dataclass(frozen=True, slots=True)
+class Answers:
+    """A member's answers: the questions with yes, those without an answer, and what is agreed."""
+
+    yes: frozenset[str] = frozenset()
+    unanswered: frozenset[str] = frozenset()
+    agreed: Agreed = NOTHING_AGREED
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> "Answers":
+        """Read stored answers; an earlier release has asked fewer questions."""
+        yes = frozenset(name for name in QUESTIONS if stored.get(name))
+        agreed = stored.get("agreed") or {}
+        return cls(
+            yes,
+            frozenset(name for name in QUESTIONS if stored.get(name) is None),
+            # It counts while a doctor supervises.
+            Agreed(agreed.get("netCarbsG"), agreed.get("proteinG"), agreed.get("calories"))
+            if "supervised" in yes
+            else NOTHING_AGREED,
+        )
+
+    @property
+    def is_supervised(self) -> bool:
+        return "supervised" in self.yes
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """A field for which no plan is written, and the weight in kg that would do."""
 
     field: Literal["goal", "weightKg", "targetWeightKg"]
-    code: Literal["minor", "underweight", "contradiction"]
+    code: Literal["minor", "underweight", "contradiction", "older"]
     message: str
     least_kg: float | None = None
     most_kg: float | None = None
@@ -53,73 +105,120 @@ def is_severely_underweight(*, weight_kg: float, height_cm: float) -> bool:
     return weight_kg < weight_at(_SEVERE_BMI, height_cm)
 
 
-def needs_all_energy(answers: Mapping[str, bool] | None) -> bool:
-    """Whether no plan may have less energy than its member uses, supervised or not."""
-    return answers is not None and answers["pregnantOrBreastfeeding"]
+def is_supervised(answers: Answers | None) -> bool:
+    return answers is not None and answers.is_supervised
 
 
-def reasons_to_ask(answers: Mapping[str, bool] | None) -> list[str]:
-    """The answers with which a doctor must be asked first; none where a doctor supervises."""
-    if answers is None or answers["supervised"]:
+def agreed_by(answers: Answers | None) -> Agreed:
+    """What the member's doctor has agreed to."""
+    return answers.agreed if answers else NOTHING_AGREED
+
+
+def constraints_of(answers: Answers | None) -> Constraints:
+    """What the answers ask of a plan; the doctor's figures are in the targets."""
+    names = answers.yes if answers else frozenset[str]()
+    return constraints.together(_CONSTRAINTS[name] for name in _CONSTRAINTS if name in names)
+
+
+def reasons_to_ask(answers: Answers | None, goal: Goal) -> list[str]:
+    """The answers with which a doctor must be asked first.
+
+    None where a doctor supervises, but for losing weight with an eating disorder.
+    """
+    if answers is None:
         return []
-    return [name for name in ASK_FIRST if answers[name]]
+    if answers.is_supervised:
+        loses = goal == "weight_loss" and "eatingDisorder" in answers.yes
+        return ["eatingDisorder"] if loses else []
+    return [name for name in ASK_FIRST if name in answers.yes]
 
 
-def notes_on(answers: Mapping[str, bool] | None) -> list[str]:
+def notes_on(answers: Answers | None) -> list[str]:
     """What a plan says to its member about these answers."""
     if answers is None:
         return [_NOT_ANSWERED]
-    notes = [_BLOOD_PRESSURE] if answers["bloodPressureMedicine"] else []
-    if needs_all_energy(answers):
+    notes = [_BLOOD_PRESSURE] if "bloodPressureMedicine" in answers.yes else []
+    if "pregnantOrBreastfeeding" in answers.yes:
         notes.append(_PREGNANT)
-    return [*notes, _SUPERVISED] if answers["supervised"] else notes
+    return [*notes, _SUPERVISED] if answers.is_supervised else notes
 
 
-def may_have_salt(answers: Mapping[str, bool] | None, *, age: float) -> bool:
+def may_have_salt(answers: Answers | None, *, age: float) -> bool:
     """Whether a plan says how much salt to eat: to adults who answered that nothing is against it.
 
-    Salt raises the pressure of the blood, and the heart is not asked about: who is supervised hears
-    it from the doctor.
+    Salt raises the pressure of the blood: not from 65 on, nor before the question about the heart
+    is answered. Who is supervised hears it from the doctor.
     """
-    against = ("bloodPressureMedicine", "supervised", *ASK_FIRST)
-    return is_adult(age) and answers is not None and not any(answers[name] for name in against)
-
-
-def is_adult(age: float) -> bool:
-    return age >= _ADULT
+    if answers is None or not ADULT <= age < OLDER or "heart" in answers.unanswered:
+        return False
+    return answers.yes.isdisjoint(("bloodPressureMedicine", "supervised", *ASK_FIRST))
 
 
 def refusals(
-    *, weight_kg: float, target_weight_kg: float, height_cm: float, age: float, goal: Goal
+    *,
+    weight_kg: float,
+    target_weight_kg: float,
+    height_cm: float,
+    age: float,
+    goal: Goal,
+    net_carbs_g: int,
+    is_supervised: bool,
 ) -> list[Refusal]:
     """Why no plan is written for this member; at most one reason a field."""
     found: dict[str, Refusal] = {}
-    for each in _refusals(weight_kg, target_weight_kg, height_cm, age, goal):
+    if age < ADULT:
+        for minor in _of_minors(goal, net_carbs_g, is_supervised=is_supervised):
+            found.setdefault(minor.field, minor)
+    for each in _of_weights(weight_kg, target_weight_kg, height_cm, age, goal):
         found.setdefault(each.field, each)
     return list(found.values())
 
 
-def _refusals(
+def _of_minors(goal: Goal, net_carbs_g: int, *, is_supervised: bool) -> Iterator[Refusal]:
+    if goal == "weight_loss":
+        message = f"No plan for losing weight is written below the age of {ADULT}"
+        yield Refusal("goal", "minor", message)
+    if not is_supervised and net_carbs_g < _LEAST_CARBS_OF_MINORS_G:
+        message = (
+            f"Below the age of {ADULT}, a plan has at least {_LEAST_CARBS_OF_MINORS_G} g of net "
+            "carbs a day, unless a doctor supervises it"
+        )
+        yield Refusal("goal", "minor", message)
+
+
+def _of_weights(
     weight_kg: float, target_weight_kg: float, height_cm: float, age: float, goal: Goal
 ) -> Iterator[Refusal]:
     least = weight_at(LEAST_BMI, height_cm)
     # Rounded up, so that the weight in the message is accepted.
-    shown = math.ceil(least * 10) / 10
+    shown = _up(least)
     if goal == "weight_loss":
-        if not is_adult(age):
-            message = f"No plan for losing weight is written below the age of {_ADULT}"
-            yield Refusal("goal", "minor", message)
         if target_weight_kg > weight_kg:
             message = "A plan for losing weight can not lead to a weight above today's"
             yield Refusal("targetWeightKg", "contradiction", message, most_kg=weight_kg)
-        message = f"At this height, nobody below {shown:g} kg should lose weight"
         if weight_kg < least:
+            message = f"At this height, nobody below {shown:g} kg should lose weight"
             yield Refusal("weightKg", "underweight", message, least_kg=shown)
+        least_of_older = weight_at(_LEAST_BMI_OF_OLDER, height_cm)
+        if age >= OLDER and weight_kg < least_of_older:
+            enough = _up(least_of_older)
+            message = (
+                f"From {OLDER} years on, nobody below {enough:g} kg at this height should lose "
+                "weight"
+            )
+            yield Refusal("weightKg", "older", message, least_kg=enough)
     if goal == "muscle_gain" and target_weight_kg < weight_kg:
         message = "A plan for gaining muscle can not lead to a weight below today's"
         yield Refusal("targetWeightKg", "contradiction", message, least_kg=weight_kg)
-    # An underweight member can aim at a higher weight that is still underweight.
-    leads_up = goal != "weight_loss" and target_weight_kg > weight_kg
-    if target_weight_kg < least and not leads_up:
+    if target_weight_kg < least:
         message = f"At this height, a weight below {shown:g} kg is underweight"
         yield Refusal("targetWeightKg", "underweight", message, least_kg=shown)
+    lowest, highest = weight_kg * (1 - _SAME_WEIGHT), weight_kg * (1 + _SAME_WEIGHT)
+    if goal == "maintenance" and not lowest <= target_weight_kg <= highest:
+        low, high = _up(lowest), math.floor(highest * 10) / 10
+        message = f"A plan for keeping the weight leads to {low:g} to {high:g} kg"
+        yield Refusal("targetWeightKg", "contradiction", message, least_kg=low, most_kg=high)
+
+
+def _up(kg: float) -> float:
+    return math.ceil(kg * 10) / 10

@@ -1,5 +1,7 @@
 """Answers about health."""
 
+from typing import Any
+
 from sqlmodel import Field
 
 from planner.tables import Table, json_column
@@ -11,4 +13,4 @@ class HealthAnswer(Table, table=True):
     __tablename__ = "health_answer"
 
     user_id: str = Field(primary_key=True)
-    answers: dict[str, bool] = Field(sa_column=json_column())
+    answers: dict[str, Any] = Field(sa_column=json_column())

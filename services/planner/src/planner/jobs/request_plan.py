@@ -15,21 +15,23 @@ from planner import computed, quota
 from planner.exclusions import unknown
 from planner.health import (
     UNDERWEIGHT,
+    Answers,
     Refusal,
+    constraints_of,
     is_severely_underweight,
-    needs_all_energy,
+    is_supervised,
     reasons_to_ask,
     refusals,
 )
 from planner.jobs import rules
 from planner.jobs.tables import LIVE, PlanJob
-from planner.plans import JobInput, PlannerInput, targets_of
-from planner.rules import Macros
+from planner.plans import JobInput, targets_of
+from planner.rules import ADULT
 
 ASK_A_DOCTOR = "Ask a doctor first"
 BUSY = "A plan is already being written"
 EXAMPLES_OF_REFUSALS = {
-    ASK_A_DOCTOR: {"reasons": ["insulin", "kidneyOrLiver", UNDERWEIGHT]},
+    ASK_A_DOCTOR: {"reasons": ["insulin", "kidneyOrLiver", "heart", UNDERWEIGHT]},
     BUSY: {"jobId": "01939fa0-9000-7000-8000-000000000001"},
 }
 TOO_MANY = f"You can ask for {rules.PLAN_JOBS_A_DAY} plans a day. Please go on tomorrow."
@@ -71,20 +73,21 @@ def plan_job(
     *,
     seed: int,
     exclusions: Sequence[str],
-    health: Mapping[str, bool] | None,
+    health: Answers | None,
 ) -> PlanJob:
     """Return the job for this plan; an input for which no plan can be computed is invalid.
 
     A body without `allergies` gets the member's exclusions; `[]` means none. Requests are refused
-    for, in this order: the quota (429), another live job (409), severe underweight (409), invalid
-    input (400), and a member who must ask a doctor first (409). A refusal does not use up quota.
+    for, in this order: the quota (429), another live job (409), severe underweight of an adult who
+    does not want to lose weight (409), invalid input (400), and a member who must ask a doctor
+    first (409). A refusal does not use up quota.
     """
-    if is_severely_underweight(weight_kg=body.weight_kg, height_cm=body.height_cm):
-        # Validation errors would not help: every goal and target is refused.
+    if _is_severely_underweight(body) and body.goal != "weight_loss" and body.age >= ADULT:
+        # Validation errors would not help: every target is refused.
         check_health(health, body)
     if "allergies" not in body.model_fields_set:
         body = body.model_copy(update={"allergies": list(exclusions)})
-    targets = _targets_now(body, health)
+    targets = targets_of(body, health)
     job = PlanJob(
         user_id=user_id,
         created_at=clock.now(),
@@ -95,7 +98,7 @@ def plan_job(
         days=math.ceil(body.duration_days),
         networks=list(networks),
     )
-    details = [*map(_detail_of, refusals_of(body)), *_wrong_target(targets.calories)]
+    details = [*map(_detail_of, refusals_of(body, health)), *_wrong_target(targets.calories)]
     try:
         computed.requirements_of(body, targets, job.seed)
     except computed.UnknownExclusions as error:
@@ -106,39 +109,45 @@ def plan_job(
     return job
 
 
-def check_health(health: Mapping[str, bool] | None, body: PlannerInput) -> None:
+def check_health(health: Answers | None, body: JobInput) -> None:
     """Refuse a member who must ask a doctor first."""
-    reasons = reasons_to_ask(health)
-    if is_severely_underweight(weight_kg=body.weight_kg, height_cm=body.height_cm):
+    reasons = reasons_to_ask(health, body.goal)
+    if _is_severely_underweight(body):
         reasons.append(UNDERWEIGHT)
     if reasons:
         raise Conflict(ASK_A_DOCTOR, more={"reasons": reasons})
 
 
+def _is_severely_underweight(body: JobInput) -> bool:
+    return is_severely_underweight(weight_kg=body.weight_kg, height_cm=body.height_cm)
+
+
 def is_refused_by_now(
-    body: PlannerInput, targets: Mapping[str, int] | None, health: Mapping[str, bool] | None
+    body: JobInput, targets: Mapping[str, int] | None, health: Answers | None
 ) -> bool:
     """Whether a plan like this one would be refused now.
 
-    It is refused for a minor who wants to lose weight or is underweight, and if its targets have
-    less energy than a new plan's: the member is pregnant, breastfeeding, underweight, or no longer
-    supervised.
+    It is refused for who would be refused a new one, and if its targets have less energy or fewer
+    net carbs than a new plan's may have, or more protein: the member is pregnant, underweight, no
+    longer supervised, or has ill kidneys.
     """
-    if any(each.code != "contradiction" for each in refusals_of(body)):
+    if any(each.code != "contradiction" for each in refusals_of(body, health)):
         return True
-    return targets is not None and targets["calories"] < _targets_now(body, health).calories
-
-
-def _targets_now(body: PlannerInput, health: Mapping[str, bool] | None) -> Macros:
-    """Return the targets of a new plan for this input and these health answers."""
-    return targets_of(
-        body,
-        is_supervised=bool(health and health["supervised"]),
-        without_deficit=needs_all_energy(health),
+    if targets is None or reasons_to_ask(health, body.goal):
+        # The latter are told to ask a doctor.
+        return False
+    now, limits = targets_of(body, health), constraints_of(health)
+    has_too_much_protein = (
+        limits.protein_g_per_kg is not None and targets["proteinG"] > now.protein_g
+    )
+    return (
+        targets["calories"] < now.calories
+        or targets["netCarbsG"] < limits.least_net_carbs_g
+        or has_too_much_protein
     )
 
 
-def refusals_of(body: PlannerInput) -> list[Refusal]:
+def refusals_of(body: JobInput, health: Answers | None) -> list[Refusal]:
     """Return why no plan is written for the person described by an input."""
     return refusals(
         weight_kg=body.weight_kg,
@@ -146,6 +155,8 @@ def refusals_of(body: PlannerInput) -> list[Refusal]:
         height_cm=body.height_cm,
         age=body.age,
         goal=body.goal,
+        net_carbs_g=body.net_carbs_g,
+        is_supervised=is_supervised(health),
     )
 
 

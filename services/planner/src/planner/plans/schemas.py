@@ -1,7 +1,7 @@
 """Bodies of plans: the input of a plan, and the plan itself."""
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import Path
 from pydantic import BeforeValidator, Field, PlainSerializer
@@ -71,6 +71,8 @@ _SESSION = {
     "pdfUrl": None,
 }
 
+NetCarbs = Literal[20, 35, 50, 100]
+
 
 class PlannerInput(RequestBody):
     """The person, and the plan that is requested."""
@@ -116,11 +118,14 @@ class JobInput(PlannerInput):
             "allergies": ["milk", "tree nuts"],
             "durationDays": 7,
             "cooking": "batch",
+            "netCarbsG": 20,
         }
     )
 
     allergies: Allergies = Field(default_factory=list)
     cooking: Cooking = "batch"
+    # The most net carbs of a day.
+    net_carbs_g: NetCarbs = 20
 
 
 class SessionSummary(ResponseBody):

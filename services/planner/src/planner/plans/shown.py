@@ -7,8 +7,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from planner import computed
-from planner.health import is_adult
 from planner.plans.tables import AiSession, PlanVersion
+from planner.rules import ADULT
 
 
 async def plan_to_show(session: AsyncSession, ai_session: AiSession) -> dict[str, Any]:
@@ -21,7 +21,7 @@ async def plan_to_show(session: AsyncSession, ai_session: AiSession) -> dict[str
     if plan.get("figures") != "computed" or not await _is_of_a_job(session, ai_session):
         return plan
     age = ai_session.input_params.get("age")
-    if isinstance(age, int | float) and not is_adult(age):
+    if isinstance(age, int | float) and age < ADULT:
         plan = _without_salt(plan)
     return computed.plan_with_engine_steps(plan)
 
