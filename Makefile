@@ -32,7 +32,7 @@ MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
 .PHONY: help run demo servers test test-all search engine check generate sql size capacity audit reset memory documents lock dead-letters events staff verify rebuild chart drill scenario chaos lives rotate bench bench-before fuzz \
-    hostile hostile-model eval mutations typeface sheet
+    hostile hostile-model eval expenditure mutations typeface sheet
 
 help: ## show this
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -137,6 +137,9 @@ hostile-model: .venv/.ready ## plans from a model that lies, judged by their own
 
 eval: .venv/.ready ## what a model's answers are worth, for 40 fixed inputs (MODEL_SERVER_URL=... MODEL_NAME=..., or MODEL=small)
 	@exec $(WITH_MODEL) $(IN_VENV) -m services.planner.tests.evaluation $(ARGS)
+
+expenditure: .venv/.ready ## the estimated expenditure of simulated members next to the truth (ARGS="--members 3000")
+	@exec $(IN_VENV) -m services.tracker.tests.simulated $(ARGS)
 
 mutations: .venv/.ready ## break the code on purpose, and see that a test notices (ARGS="inbox" for some)
 	@exec $(IN_VENV) -m lab.mutations $(ARGS)

@@ -32,6 +32,8 @@ class PlanGenerated(UserEvent):
     created_at: datetime
     # What the plan aims at.
     macros: PlanMacros
+    # What the formula expects the member to burn in a day. Release 1.1.0 does not send it.
+    expenditure_kcal: float | None = None
 
 
 class PlanJobEnded(UserEvent):

@@ -143,9 +143,9 @@ PERSONAL = PersonalData(
         ),
         Personal(
             PlanTarget,
-            "user_id created_at calories protein_g fat_g net_carbs_g",
-            what="the targets of the newest plan",
-            why="to show what is left of the day",
+            "user_id created_at calories protein_g fat_g net_carbs_g expenditure_kcal",
+            what="the targets of the newest plan, and the expenditure that it expects",
+            why="to show what is left of the day, and to estimate the expenditure",
             export="planTargets",
             key="user_id",
         ),

@@ -65,7 +65,10 @@ PROJECTIONS = (
         queue="tracker.plans",
         key=("user_id",),
         version={"created_at": "created_at"},
-        fields={name: attrgetter(f"macros.{name}") for name in PlanMacros.model_fields},
+        fields={
+            **{name: attrgetter(f"macros.{name}") for name in PlanMacros.model_fields},
+            "expenditure_kcal": attrgetter("expenditure_kcal"),
+        },
         shared="newest plans",
     ),
     token_revocations(TokensRevoked, "tracker.revocations"),

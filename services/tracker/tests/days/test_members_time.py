@@ -79,8 +79,8 @@ async def test_the_ranges_end_with_the_members_today(
     assert [point["date"][:10] for point in (await mia.shown("weight"))["points"]] == shown
     stats = (await mia.summary())["stats"]
     assert (stats["logsCount"], stats["weightLost"]) == (3, 20)
-    # Today is not over, and the first two weeks of logging do not count.
-    assert (await mia.shown("expenditure"))["days"] == 1
+    # Today is not over.
+    assert (await mia.shown("expenditure"))["days"] == 2
     (soup,) = (await mia.shown("entries/recent"))["items"]
     assert soup["times"] == 4
 

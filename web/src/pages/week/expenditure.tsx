@@ -8,6 +8,7 @@ import { number } from "../../state/member/format";
 
 // The fewest counted days from which the API computes it.
 const LEAST_DAYS = 14;
+const WEIGHTS_MISSING = "Weigh yourself a few times over two weeks to see what you burn a day.";
 
 export function Expenditure() {
   const { data } = useData(queries.expenditure);
@@ -18,16 +19,14 @@ function burned({ kcal, low, high, days, confidence }: ExpenditureResponse) {
   if (kcal !== null) {
     const about = `You burn about ${kilocalories(kcal)} kcal a day`;
     // Version 1.0.0 of the API has no range.
-    const range =
-      low && high ? `, somewhere from ${kilocalories(low)} to ${kilocalories(high)}` : "";
+    const range = low && high ? ` (${kilocalories(low)}–${kilocalories(high)})` : "";
     return confidence === "good"
-      ? `${about}${range}, going by your meals and your weight over the last four weeks.`
-      : `${about}${range}. That's a first estimate, from ${number(days)} days of meals; it gets better with every day.`;
+      ? `${about}${range}, based on your meals and weight.`
+      : `${about}${range}. This early estimate gets better with every day you log.`;
   }
-  if (days < LEAST_DAYS) {
-    return `Log your meals and your weight, and you'll see here what you burn a day. It takes ${LEAST_DAYS} days that tell, of which you have ${number(days)}. The first two weeks of logging, and of keto, tell too much: one loses water then.`;
-  }
-  return "Weigh yourself a few times over two weeks, and you'll see here what you burn a day.";
+  return days < LEAST_DAYS
+    ? `We'll estimate what you burn after ${LEAST_DAYS} logged days (${number(days)} so far).`
+    : WEIGHTS_MISSING;
 }
 
 function kilocalories(kcal: number) {

@@ -24,4 +24,5 @@ def plan_generated(ai_session: AiSession) -> PlanGenerated:
         duration_days=wanted.duration,
         created_at=ai_session.created_at,
         macros=PlanMacros.model_validate(wanted.macros, from_attributes=True),
+        expenditure_kcal=wanted.expenditure,
     )

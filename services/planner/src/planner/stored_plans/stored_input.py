@@ -22,6 +22,8 @@ class StoredInput:
     """The input of a stored plan; what cannot be read is None."""
 
     macros: Macros | None
+    # What the formula expects the member to burn in a day.
+    expenditure: int | None
     allergies: tuple[str, ...]
     duration: float | None
     # What cannot be read, in sentences for the member.
@@ -49,8 +51,13 @@ def read_input(stored: object, targets: Mapping[str, int] | None = None) -> Stor
         problems.append("The targets that the plan was written for cannot be read")
     if not is_figure(duration):
         problems.append("The length that the plan was to have cannot be read")
+    even = _macros({**fields, "goal": "maintenance"})
     return StoredInput(
-        macros, allergies, duration if is_figure(duration) else None, tuple(problems)
+        macros,
+        even.calories if even else None,
+        allergies,
+        duration if is_figure(duration) else None,
+        tuple(problems),
     )
 
 

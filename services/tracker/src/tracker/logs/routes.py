@@ -73,7 +73,7 @@ async def get_weight(
 
 @api.get("/expenditure", errors={500: "Failed to fetch expenditure"})
 async def get_expenditure(user: CurrentUser, sql: RawSql) -> ExpenditureResponse:
-    """Estimate how much the member burns per day, from the last 28 days' intake and weight."""
+    """Estimate how much the member burns per day, from the last 90 days' intake and weight."""
     return await estimate_expenditure(sql, user.id)
 
 

@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints
 from chassis.http import Nullable, RequestBody, ResponseBody, Text, example
 from tracker.achievements import EarnedAchievement
 from tracker.days import StoredDay
+from tracker.logs.expenditure_rules import Reason
 from tracker.schemas import ClientId
 
 WeightKg = Annotated[float, Field(ge=20, le=400)]
@@ -175,13 +176,20 @@ class WeightResponse(ResponseBody):
 
 
 class ExpenditureResponse(ResponseBody):
-    """How much the member burns per day, with its range; null if too little is known.
+    """How much the member burns per day, with its range of 95 %; null for the `reason`.
 
     `days` is the number of days that count, of which 14 are needed.
     """
 
     model_config = example(
-        {"kcal": 2110, "low": 1950, "high": 2270, "days": 24, "confidence": "good"}
+        {
+            "kcal": 2110,
+            "low": 1950,
+            "high": 2270,
+            "days": 64,
+            "confidence": "good",
+            "reason": None,
+        }
     )
 
     kcal: int | None
@@ -189,6 +197,7 @@ class ExpenditureResponse(ResponseBody):
     high: int | None
     days: int
     confidence: Literal["low", "good"]
+    reason: Reason | None
 
 
 class MemberFigures(ResponseBody):

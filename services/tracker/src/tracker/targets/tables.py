@@ -26,7 +26,7 @@ class Target(Table, table=True):
 
 
 class PlanTarget(Table, table=True):
-    """A projection of planner: the macros of the newest plan."""
+    """A projection of planner: the macros of the newest plan, and what its member should burn."""
 
     __tablename__ = "plan_target"
 
@@ -36,3 +36,5 @@ class PlanTarget(Table, table=True):
     protein_g: float | None = None
     fat_g: float | None = None
     net_carbs_g: float | None = None
+    # By the formula; None if the plan's planner did not publish it.
+    expenditure_kcal: float | None = None

@@ -73,6 +73,6 @@ SELECT date, calories, net_carbs_g, weight_kg FROM day_log
 WHERE user_id = :user_id AND date BETWEEN :since AND :until
 ORDER BY date;
 
--- name: find_first_day
--- The first day whose calories are known.
-SELECT date FROM day_log WHERE user_id = :user_id AND calories IS NOT NULL ORDER BY date LIMIT 1;
+-- name: find_expected_expenditure
+-- What the formula expects the member of the newest plan to burn.
+SELECT expenditure_kcal FROM plan_target WHERE user_id = :user_id;

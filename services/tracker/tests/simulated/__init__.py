@@ -1,0 +1,1 @@
+"""Simulated members, whose expenditure is known: what the estimate is worth."""
