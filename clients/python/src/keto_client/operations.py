@@ -387,6 +387,9 @@ class Payments(Group[Reply]):
     def subscribe(self, body: Body) -> Reply:
         return self._call("POST", "/api/payments/subscribe", body)
 
+    def open_plan(self, plan_id: str, body: Body) -> Reply:
+        return self._call("POST", f"/api/payments/purchases/{segment(plan_id)}/open", body)
+
     def open_portal(self) -> Reply:
         return self._call("POST", "/api/payments/portal")
 

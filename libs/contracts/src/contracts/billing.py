@@ -23,7 +23,8 @@ class Consent(BaseModel):
 
 
 class PlanPurchased(UserEvent):
-    """A member owns a plan; the higher `purchase_version` of user and plan is the newer."""
+    """A member owns a plan; the higher `purchase_version` of user and plan is the newer. The plan
+    is closed until `opens_at`, if that is set."""
 
     producer = "billing"
     name = "plan-purchased"
@@ -32,6 +33,8 @@ class PlanPurchased(UserEvent):
     order_id: str
     price: Decimal
     purchased_at: datetime
+    # The previous version of billing does not send it.
+    opens_at: datetime | None = None
     purchase_version: int
 
 
@@ -116,7 +119,8 @@ class ContractConcluded(UserEvent):
 
     `amount` was charged, of which `tax` is tax; null where Stripe does not say. A subscription
     costs `price` each `interval`, from `trial_ends_at` on if it starts with a trial. `consent` is
-    what the buyer ticked, as it was shown.
+    what the buyer ticked, as it was shown. A plan is closed until `opens_at`, if that is set; it is
+    confirmed again when the buyer opens it sooner.
     """
 
     producer = "billing"
@@ -138,6 +142,8 @@ class ContractConcluded(UserEvent):
     consent: Consent | None
     # The buyer has the right to withdraw no more.
     is_waived: bool
+    # The previous version of billing does not send it.
+    opens_at: datetime | None = None
     concluded_at: datetime
     good_until: datetime
 

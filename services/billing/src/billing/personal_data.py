@@ -57,7 +57,7 @@ PERSONAL = PersonalData(
             Payment,
             "id number user_id plan_id stripe_session_id stripe_payment_id amount currency tax"
             " status coupon_code paid_at refunded_at revoked_at withdrawn_at livemode"
-            " came_after_erasure",
+            " opens_at came_after_erasure",
             what="payments of plans and lifetime memberships",
             why="to sell, and for the accounts",
             how_long=_AS_THE_LAW_ASKS,
@@ -66,7 +66,8 @@ PERSONAL = PersonalData(
         ),
         Personal(
             Purchase,
-            "user_id plan_id order_id price purchased_at version return_reason returned_at",
+            "user_id plan_id order_id price purchased_at opens_at version return_reason"
+            " returned_at",
             what="plans owned",
             why="to know what a member may have",
             export="purchases",
@@ -307,7 +308,7 @@ PERSONAL = PersonalData(
         Personal(
             Waiver,
             "id user_id stripe_session_id version text accepted_at",
-            what="consents at a checkout to have a plan at once, and to lose the right to withdraw",
+            what="consents to have a plan at once, and to lose the right to withdraw",
             why="to prove them",
             how_long=_AS_THE_LAW_ASKS,
             export="waivers",

@@ -26,7 +26,12 @@ SHARED = (
         table="purchase",
         key="user_id",
         also="plan_id",
-        fields={"owned": "return_reason IS NULL", "version": "version"},
+        fields={
+            "owned": "return_reason IS NULL",
+            # `PlanReturned` does not have it.
+            "opensAt": "CASE WHEN return_reason IS NULL THEN opens_at END",
+            "version": "version",
+        },
     ),
     SharedRows(
         "purchase-counts",

@@ -16,6 +16,7 @@ from billing.metrics import measure_payments, measure_webhook_delay
 from billing.outbound_webhooks import deliver
 from billing.payments import find_payers, name_declined
 from billing.refunds import make_refund, refund_credit
+from billing.shop import note_waiver
 from billing.stripe_api import pause
 from billing.stripe_events import process_event, prune_payloads
 from billing.stripe_events.apply_end import apply_end
@@ -36,6 +37,12 @@ async def do_stripe_task(task: Task, dependencies: Dependencies) -> None:
 async def do_withdrawal(task: Task, dependencies: Dependencies) -> None:
     """Do what follows from a withdrawal. Doing it again is harmless."""
     await withdraw_at_stripe(task, dependencies, process_event)
+
+
+@_stripe_tasks("note-waiver", at_once=4, pauses=pause)
+async def do_note_waiver(task: Task, dependencies: Dependencies) -> None:
+    """Write a waiver on its checkout. Doing it again is harmless."""
+    await note_waiver(task, dependencies)
 
 
 @_stripe_tasks("refund", at_once=4, pauses=pause)

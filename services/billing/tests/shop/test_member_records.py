@@ -49,7 +49,7 @@ async def test_purchases_are_the_plans_that_one_owns(driver: Driver) -> None:
     whole = await driver.seen("purchases", user)
     assert [p["planId"] for p in whole["purchases"]] == plans[::-1]
     assert whole["purchases"][0]["price"] == 9.99
-    assert set(whole["purchases"][0]) == {"planId", "price", "purchasedAt"}
+    assert set(whole["purchases"][0]) == {"planId", "price", "purchasedAt", "opensAt"}
     first = await driver.seen("purchases?limit=2", user)
     second = await driver.seen(f"purchases?limit=2&after={first['next']}", user)
     assert first["purchases"] + second["purchases"] == whole["purchases"]

@@ -54,6 +54,38 @@ async def test_a_withdrawal_from_an_order_comes_back_with_its_refund(
 
 
 @pytest.mark.parametrize("days", [1, None])
+@pytest.mark.parametrize("lost", ["the withdrawal", "the order as well"])
+async def test_a_withdrawal_without_a_refund_comes_back_as_well(
+    driver: Driver, days: int | None, lost: str
+) -> None:
+    user = driver.user()
+    _, session = await driver.buys(user)
+    order = await driver.row("payment", user_id=user)
+    # An operator has paid it back in another way.
+    await driver.it.rows("UPDATE payment SET refunded_at = now() WHERE user_id = $1", user)
+    assert (await driver.post(f"orders/{order['id']}/withdraw", user)).status_code == 200
+    await driver.does("do-withdrawal")
+    before = await withdrawn(driver, user)
+    assert (before["state"], before["amount"]) == ("no_refund", 0)
+
+    await forgets(driver, user, "withdrawal")
+    if lost == "the withdrawal":
+        await driver.it.rows("UPDATE payment SET withdrawn_at = NULL WHERE user_id = $1", user)
+        await driver.it.rows("UPDATE purchase SET return_reason = NULL WHERE user_id = $1", user)
+    else:
+        await forgets(driver, user, "purchase", "payment")
+    await driver.resyncs(days=days)
+    assert (await driver.seen("purchases", user))["purchases"] == []
+    await driver.it.rows("UPDATE payment SET refunded_at = now() WHERE user_id = $1", user)
+    await driver.does("do-withdrawal")
+    after = await withdrawn(driver, user)
+    assert {**after, "withdrawnAt": ""} == {**before, "withdrawnAt": ""}
+    assert after["withdrawnAt"][:19] == before["withdrawnAt"][:19]
+    refunds = await driver.stripe.look(f"/v1/refunds?payment_intent={session['payment_intent']}")
+    assert refunds["data"] == []
+
+
+@pytest.mark.parametrize("days", [1, None])
 async def test_a_withdrawal_from_a_subscription_comes_back_with_it(
     driver: Driver, days: int | None
 ) -> None:

@@ -319,6 +319,7 @@ async def test_what_is_disputed_or_refunded_already_ends_without_a_refund(
         200, "no_refund", 0
     )  # fmt: skip
     assert not await mia.owns()
+    await driver.does("do-withdrawal")
     assert (await driver.row("withdrawal", order_number=mia.order))["done_at"] is not None
 
 

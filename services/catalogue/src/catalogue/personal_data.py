@@ -29,7 +29,7 @@ PERSONAL = PersonalData(
         ),
         Personal(
             Purchase,
-            "user_id plan_id purchased_at owned version",
+            "user_id plan_id purchased_at opens_at owned version",
             what="plans owned",
             why="to open a plan's content",
             how_long="as long as the account; then without buyer, for the number of purchases",

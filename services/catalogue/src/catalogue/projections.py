@@ -1,5 +1,7 @@
 """Local copies of other services' data."""
 
+from datetime import datetime
+
 from catalogue.reviews.tables import Reviewer
 from catalogue.tables import Membership, Purchase
 from chassis.http import ended_sessions, token_revocations
@@ -13,6 +15,10 @@ def _is_owned(event: PlanPurchased | PlanReturned) -> bool:
     return isinstance(event, PlanPurchased)
 
 
+def _opens_at(event: PlanPurchased | PlanReturned) -> datetime | None:
+    return event.opens_at if isinstance(event, PlanPurchased) else None
+
+
 # A trigger counts owned plans in the plan's number of purchases.
 PURCHASES = Projection(
     table=Purchase,
@@ -20,7 +26,7 @@ PURCHASES = Projection(
     queue="catalogue.purchases",
     key=("user_id", "plan_id"),
     version={"version": "purchase_version"},
-    fields={"owned": _is_owned, "purchased_at": "purchased_at"},
+    fields={"owned": _is_owned, "purchased_at": "purchased_at", "opens_at": _opens_at},
     shared="purchases",
     # Those of erased members stay, without a buyer; billing deletes its rows.
     where=f"NOT starts_with(user_id, '{ERASED}')",

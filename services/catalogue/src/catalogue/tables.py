@@ -22,6 +22,8 @@ class Purchase(Table, table=True):
     user_id: str = Field(primary_key=True)
     plan_id: str = Field(primary_key=True)
     purchased_at: datetime = Field(sa_column=timestamp())
+    # Until then the plan is closed, if that is set.
+    opens_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     # False once the plan was returned.
     owned: bool = True
     version: int = 1

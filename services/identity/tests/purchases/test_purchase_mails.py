@@ -51,6 +51,10 @@ CASES: dict[str, tuple[type[Event], dict[str, Any]]] = {
             "is_waived": False,
         },
     ),
+    "order-later": (
+        ContractConcluded,
+        {"opens_at": NIGHT + timedelta(days=19), "consent": None, "is_waived": False},
+    ),
     "order-waived": (ContractConcluded, {}),
     "order-free": (ContractConcluded, {"amount": Decimal(0), "tax": None}),
     "subscription": (

@@ -13,7 +13,7 @@ from billing.erased_members import id_to_keep
 from billing.membership import overdue_subscriptions
 from billing.payments import Payment, perhaps_refunded
 from billing.shop import open_requests
-from billing.stripe_api import HANDLED, IGNORED, UNSETTLED, Event, StripeFailed
+from billing.stripe_api import HANDLED, IGNORED, UNSETTLED, CheckoutSession, Event, StripeFailed
 from billing.stripe_events import REPEATED, process_event
 from chassis.storage import statements
 from messaging import exceptions
@@ -48,6 +48,7 @@ class Resync:
             for event in page:
                 if event.id not in settled:
                     await self._apply(event)
+        await self._notes_on_checkouts(since)
         await self._refunded_elsewhere()
 
     async def everything(self) -> None:
@@ -79,6 +80,12 @@ class Resync:
                 log.error("Stripe does not say what became of %s: %s", subscription_id, error)
                 continue
             await self._apply(event)
+
+    async def _notes_on_checkouts(self, since: datetime) -> None:
+        """Apply what was written on checkouts after their payment: no event has it."""
+        async for event in self.dependencies.stripe.account.completed_checkouts(since):
+            if event.about(CheckoutSession).metadata.noted:
+                await self._apply(event)
 
     async def _refunded_elsewhere(self) -> None:
         """Note again which payments operators have noted as refunded, before a restore."""

@@ -18,14 +18,36 @@ def order_concluded(
     """The confirmation of a paid checkout, whose number and title the database fills in; None if
     it would be too late."""
     good_until = payment.paid_at + GOOD_FOR
-    if clock.now() > good_until:
-        return None
+    return None if clock.now() > good_until else _concluded(payment, consent, good_until)
+
+
+def order_opened(
+    payment: Payment, consent: Consent, title: str | None
+) -> contracts.ContractConcluded:
+    """The confirmation that the buyer has opened a plan sooner, and with which consent."""
+    good_until = clock.now() + GOOD_FOR
+    return _concluded(payment, consent, good_until, number=payment.number or "", title=title)
+
+
+def consent_of(text: str, second: int) -> contracts.Consent:
+    """A text that was ticked, as a mail has it."""
+    return contracts.Consent(text=text, given_at=datetime.fromtimestamp(second, UTC))
+
+
+def _concluded(
+    payment: Payment,
+    consent: Consent | None,
+    good_until: datetime,
+    *,
+    number: str = "",
+    title: str | None = None,
+) -> contracts.ContractConcluded:
     return contracts.ContractConcluded(
         user_id=payment.user_id,
         order_number=payment.id,
-        number="",
+        number=number,
         kind=payment.kind,
-        title=None,
+        title=title,
         tier=None,
         amount=payment.amount,
         tax=payment.tax,
@@ -33,11 +55,9 @@ def order_concluded(
         price=None,
         interval=None,
         trial_ends_at=None,
-        consent=consent
-        and contracts.Consent(
-            text=WAIVERS[consent.version], given_at=datetime.fromtimestamp(consent.second, UTC)
-        ),
+        consent=consent and consent_of(WAIVERS[consent.version], consent.second),
         is_waived=consent is not None,
+        opens_at=payment.opens_at,
         concluded_at=payment.paid_at,
         good_until=good_until,
     )

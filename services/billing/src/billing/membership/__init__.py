@@ -20,7 +20,14 @@ from billing.membership.rules import (
     rank,
     status_now,
 )
-from billing.membership.schemas import CreditRecord, Interval, MembershipResponse, Tier
+from billing.membership.schemas import (
+    CreditRecord,
+    Interval,
+    MembershipResponse,
+    PurchaseRecord,
+    PurchaseResponse,
+    Tier,
+)
 from billing.membership.stripe_tasks import (
     CANCEL_AT_PERIOD_END,
     CONTINUE,
@@ -70,6 +77,8 @@ __all__ = [
     "Membership",
     "MembershipResponse",
     "Purchase",
+    "PurchaseRecord",
+    "PurchaseResponse",
     "StripeTask",
     "Subscription",
     "Tier",

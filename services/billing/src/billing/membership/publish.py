@@ -36,6 +36,7 @@ def plan_purchased(purchase: Purchase) -> PlanPurchased:
         order_id=purchase.order_id,
         price=purchase.price,
         purchased_at=purchase.purchased_at,
+        opens_at=purchase.opens_at,
         purchase_version=purchase.version,
     )
 

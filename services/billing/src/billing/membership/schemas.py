@@ -33,19 +33,25 @@ class SubscriptionResponse(ResponseBody):
 
 
 class PurchaseRecord(ResponseBody):
-    """A plan that the member owns."""
+    """A plan that the member owns; it is closed until `opensAt`, if that is not null."""
 
     model_config = example(
         {
             "planId": "01939fa0-8000-7000-8000-000000000003",
             "price": 26.99,
             "purchasedAt": "2026-03-30T10:05:00Z",
+            "opensAt": None,
         }
     )
 
     plan_id: str
     price: float
     purchased_at: datetime
+    opens_at: datetime | None
+
+
+class PurchaseResponse(ResponseBody):
+    purchase: PurchaseRecord
 
 
 class PurchasesResponse(ResponseBody):

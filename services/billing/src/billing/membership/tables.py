@@ -89,6 +89,8 @@ class Purchase(Table, table=True):
     order_id: str
     price: Decimal = Field(sa_type=MONEY)
     purchased_at: datetime = Field(sa_column=timestamp())
+    # Until then the plan is closed, if that is set.
+    opens_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     version: int = 1
     # Set while the plan is returned: refunded, disputed or revoked.
     return_reason: str | None = None

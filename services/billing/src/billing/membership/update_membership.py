@@ -142,6 +142,7 @@ async def _give(
         "order_id": payment.id,
         "price": payment.amount,
         "purchased_at": payment.paid_at,
+        "opens_at": payment.opens_at,
     }
     if purchase is None:
         new = Purchase(user_id=payment.user_id, plan_id=plan_id, version=next_version(0), **bought)

@@ -25,7 +25,7 @@ from billing.payments.rules import (
     takes_money,
 )
 from billing.payments.schemas import CheckoutsResponse
-from billing.payments.tables import FailedCheckout, Payment, PaymentAdjustment
+from billing.payments.tables import FailedCheckout, Payment, PaymentAdjustment, PlanTitle
 
 __all__ = [
     "REFUND_OVER",
@@ -33,6 +33,7 @@ __all__ = [
     "FailedCheckout",
     "Payment",
     "PaymentAdjustment",
+    "PlanTitle",
     "columns_of_adjustment",
     "is_paid_back",
     "is_subscription_paid_back",

@@ -44,6 +44,8 @@ class Payment(Table, table=True):
     withdrawn_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     # Whether its event was of live mode; None of a grant, and of those of before.
     livemode: bool | None = None
+    # When a plan opens whose buyer left the box of the waiver empty; None after the buyer ticks it.
+    opens_at: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     came_after_erasure: bool = False
 
     @property

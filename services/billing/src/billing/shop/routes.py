@@ -7,14 +7,17 @@ from fastapi import Path, Request, Response
 from billing.coupons import TOO_MANY, Guesser
 from billing.deadline import before_deadline
 from billing.dependencies import BillingDependencies
+from billing.membership import PurchaseResponse
 from billing.shop.find_receipt import find_receipt
 from billing.shop.list_orders import list_orders
 from billing.shop.list_prices import PricesOnSale
+from billing.shop.open_plan import open_plan
 from billing.shop.open_portal import open_portal
 from billing.shop.request_refund import request_refund
 from billing.shop.schemas import (
     CheckoutRequest,
     CheckoutResponse,
+    OpenRequest,
     OrdersResponse,
     PortalResponse,
     PricesResponse,
@@ -98,6 +101,25 @@ async def post_subscribe(
 ) -> SubscribeResponse:
     """Subscribe to a tier, or buy the lifetime tier."""
     return await before_deadline(start_subscription(dependencies, user.id, body))
+
+
+@api.post(
+    "/purchases/{plan_id}/open",
+    name="open_plan",
+    errors={
+        404: "Plan not found",
+        409: "Nothing to open",
+        500: "Failed to open the plan",
+    },
+)
+async def post_open(
+    plan_id: Annotated[str, Path(examples=["01939fa0-8000-7000-8000-000000000003"])],
+    body: OpenRequest,
+    user: CurrentUser,
+    dependencies: BillingDependencies,
+) -> PurchaseResponse:
+    """Open a bought plan before the right to withdraw has ended, and give that right up."""
+    return await open_plan(dependencies, user.id, plan_id, body)
 
 
 @api.post(

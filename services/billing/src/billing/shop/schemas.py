@@ -1,11 +1,12 @@
 """Request and response bodies."""
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, StringConstraints
+from pydantic import AfterValidator, StringConstraints, WithJsonSchema, WrapValidator
 
-from billing.withdrawals import check_version
+from billing.withdrawals import NOT_YET, check_version
 from chassis.http import Coded, RequestBody, ResponseBody, Text, example
 
 
@@ -51,6 +52,22 @@ class PricesResponse(ResponseBody):
 _LookedUp = Annotated[Text, StringConstraints(max_length=10_000)]
 
 
+WaiverVersion = Annotated[
+    Text,
+    StringConstraints(max_length=100),
+    AfterValidator(Coded("unknown_choice", check_version)),
+]
+
+
+def _or_not_yet(value: object, read: Callable[[object], str]) -> str:
+    return NOT_YET if value is False else read(value)
+
+
+_VERSION_OR_FALSE = WithJsonSchema(
+    {"anyOf": [{"type": "string", "maxLength": 100}, {"type": "boolean", "const": False}]}
+)
+
+
 class CheckoutRequest(RequestBody):
     """A plan to buy or to ask the price of, and a coupon."""
 
@@ -60,15 +77,9 @@ class CheckoutRequest(RequestBody):
 
     plan_id: _LookedUp
     coupon_code: _LookedUp = ""
-    # The version of the waiver that the buyer has agreed to.
-    waiver: (
-        Annotated[
-            Text,
-            StringConstraints(max_length=100),
-            AfterValidator(Coded("unknown_choice", check_version)),
-        ]
-        | None
-    ) = None
+    # The version of the waiver that the buyer has agreed to; `false` if the box was left empty:
+    # the plan opens when the right to withdraw has ended. Without the field, it opens at once.
+    waiver: Annotated[WaiverVersion, WrapValidator(_or_not_yet), _VERSION_OR_FALSE] | None = None
     # Whether the buyer pays for the days used, if the contract is withdrawn from.
     accepts_used_share: bool = False
 
@@ -82,6 +93,14 @@ class SubscribeRequest(RequestBody):
     interval: Literal["month", "year"] | None = None
     # Whether the buyer pays for the days used, if the contract is withdrawn from.
     accepts_used_share: bool = False
+
+
+class OpenRequest(RequestBody):
+    """The version of the waiver that the buyer agrees to, so that a plan opens at once."""
+
+    model_config = example({"waiver": "2026-11"})
+
+    waiver: WaiverVersion
 
 
 class CheckoutResponse(ResponseBody):

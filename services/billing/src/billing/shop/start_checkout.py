@@ -27,15 +27,16 @@ from billing.money import CURRENCY, in_currency_units
 from billing.payments import keep_title
 from billing.shop import stripe_requests
 from billing.shop.schemas import CheckoutRequest, CheckoutResponse, QuoteResponse
-from billing.withdrawals import USED_SHARE_VERSION, Consent, keep_waiver
+from billing.withdrawals import NOT_YET, USED_SHARE_VERSION, Consent, keep_waiver
 from chassis import clock
 from chassis.http import BadRequest, Conflict, NotFound
 
 
 class Accepted(NamedTuple):
-    """What the buyer has accepted."""
+    """What the buyer has accepted. Without the waiver, a plan may open later."""
 
     waiver: Consent | None
+    opens_later: bool
     used_share: Consent | None
 
 
@@ -44,9 +45,10 @@ async def start_checkout(
 ) -> CheckoutResponse:
     """Create a hosted checkout session for the plan at its current price."""
     plan, coupon, _ = await _offer(dependencies, user_id, body, guesser)
-    waiver = Consent.now(body.waiver) if body.waiver is not None else None
+    opens_later = body.waiver == NOT_YET
+    waiver = Consent.now(body.waiver) if body.waiver and not opens_later else None
     used_share = Consent.now(USED_SHARE_VERSION) if body.accepts_used_share else None
-    accepted = Accepted(waiver, used_share)
+    accepted = Accepted(waiver, opens_later, used_share)
     if coupon is None or coupon.max_uses is None or not dependencies.settings.coupon_holds:
         opened = await _open(dependencies, plan, coupon, user_id, accepted)
     else:
@@ -143,6 +145,7 @@ async def _open(
                 expires_at=expires_at,
                 taxes=stripe_requests.Taxes.of(dependencies.settings),
                 waiver=accepted.waiver,
+                opens_later=accepted.opens_later,
                 used_share=accepted.used_share,
             )
         )

@@ -15,7 +15,7 @@ from stripe.params.checkout import (
 from billing.internal_api import PlanForSale
 from billing.money import CURRENCY
 from billing.settings import Settings
-from billing.withdrawals import Consent
+from billing.withdrawals import NOT_YET, Consent
 
 
 class Taxes(NamedTuple):
@@ -43,6 +43,7 @@ def plan_checkout(
     expires_at: datetime | None = None,
     taxes: Taxes = NO_TAXES,
     waiver: Consent | None = None,
+    opens_later: bool = False,
     used_share: Consent | None = None,
 ) -> SessionCreateParams:
     """A hosted checkout of a plan, once and by card."""
@@ -63,7 +64,9 @@ def plan_checkout(
     sold = {"userId": user_id, "planId": plan.id, "couponCode": coupon_code}
     if waiver is not None:
         # A restore of our database may lose the row.
-        sold |= {"waiver": waiver.version, "waivedAt": str(waiver.second)}
+        sold |= waiver.metadata
+    elif opens_later:
+        sold["waiver"] = NOT_YET
     request["metadata"] = sold | _accepted(used_share)
     request["payment_intent_data"] = {"metadata": {"userId": user_id, "planId": plan.id}}
     _bill(request, taxes)

@@ -43,9 +43,12 @@ class StripeAccount:
         found = await call("for a subscription", asked)
         return observed_subscription(found.to_dict(), second_of(found))
 
-    async def completed_checkouts(self) -> AsyncIterator[Event]:
-        """Every completed checkout session, with the charge that paid it."""
-        params = {"status": "complete", "expand": ["data.payment_intent.latest_charge"]}
+    async def completed_checkouts(self, since: datetime | None = None) -> AsyncIterator[Event]:
+        """Every completed checkout session that was opened since then, with the charge that paid
+        it."""
+        params: Json = {"status": "complete", "expand": ["data.payment_intent.latest_charge"]}
+        if since is not None:
+            params["created"] = {"gte": int(since.timestamp())}
         listing = self._v1.checkout.sessions.list_async
         async for found, _ in all_of("for checkouts", listing, params):
             yield Event.observed("checkout.session.completed", found, _paid_at(found))

@@ -25,6 +25,7 @@ from billing.stripe_api.errors import (
 )
 from billing.stripe_api.events import Event
 from billing.stripe_api.refunds import Refunds
+from chassis import clock
 from chassis.http import BadRequest
 
 log = logging.getLogger(__name__)
@@ -131,6 +132,13 @@ class Stripe:
         if not made.url:
             raise StripeFailed(f"{made.id} has no page")
         return made.id, made.url
+
+    async def note_on_checkout(self, session_id: str, metadata: dict[str, str]) -> None:
+        """Add metadata to a checkout session that was paid, which survives a restore."""
+        noted = {**metadata, "noted": clock.now().isoformat()}
+        sessions = self._client.v1.checkout.sessions
+        labelled = sessions.update_async(session_id, {"metadata": noted})
+        await call("to label a checkout", labelled)
 
     async def expire_checkout(self, session_id: str) -> str:
         """End an open checkout session; return the status that it has then."""

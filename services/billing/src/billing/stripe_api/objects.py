@@ -28,12 +28,14 @@ class _Metadata(Part):
     plan_id: ShortText = Field("", alias="planId")
     coupon_code: ShortText = Field("", alias="couponCode")
     tier: ShortText = ""
-    # The version of the waiver that the buyer has agreed to, and when.
+    # The version of the waiver that the buyer has agreed to, and when; or that it is not yet so.
     waiver: ShortText = ""
     waived_at: OptionalSecond = Field(None, alias="waivedAt")
+    # When the waiver or a withdrawal was written on a checkout that was paid before.
+    noted: ShortText = ""
     # On a refund: our id.
     refund_intent: ShortText = Field("", alias="refundIntent")
-    # On what was withdrawn from, and on its refunds: the withdrawal (`withdrawals/on_stripe.py`).
+    # On a subscription, a checkout or a refund: the withdrawal (`withdrawals/on_stripe.py`).
     withdrawal: ShortText = ""
     # The text by which the buyer pays for the days used, and when it was accepted.
     used_share: ShortText = Field("", alias="usedShare")

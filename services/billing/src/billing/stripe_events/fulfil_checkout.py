@@ -21,14 +21,17 @@ from billing.outbound_webhooks import order_paid, order_refunded, tell
 from billing.payments import Payment, is_paid_back, payment_id, payments_of, record_payment
 from billing.settings import Settings
 from billing.stripe_api import CheckoutSession, Event, Ignored, SetAside
+from billing.stripe_events.apply_notes import apply_notes, waiver_of
 from billing.stripe_events.facts_of_payments import checkout_fact
 from billing.withdrawals import (
+    NOT_YET,
     USED_SHARES,
-    WAIVERS,
     Consent,
     keep_used_share,
     keep_waiver,
     name_restored,
+    opens_at,
+    restore_for_checkout,
     withdrawn_at,
 )
 
@@ -46,15 +49,17 @@ async def fulfil_checkout(
     user_id = checkout.metadata.user_id or owners.of_customer
     if not user_id:
         raise SetAside("the user is unknown: no userId, and no customer of ours")
-    if event.is_observed and await payments_of(session, stripe_session_id=event.object_id):
-        raise Ignored(f"{event.object_id} is as recorded")
+    if event.is_observed:
+        recorded = await payments_of(session, stripe_session_id=event.object_id)
+        if recorded:
+            return await apply_notes(session, event, recorded, settings)
     # An erased member gets nothing; the payment is still recorded.
     user_id = owners.id_to_keep(user_id)
     member = None if is_anonymous(user_id) else await lock_member(session, user_id)
     given = ["its member was erased"] if member is None else []
     is_in_ledger = False
-    for paid in _payments(checkout, event, user_id):
-        consent = _consent(checkout, paid, event)
+    for paid in _payments(checkout, event, user_id, settings):
+        consent = waiver_of(checkout, event) if paid.plan_id else None
         confirmation = None if member is None else order_concluded(paid, consent)
         payment, is_new, adjustments = await record_payment(
             session,
@@ -65,6 +70,7 @@ async def fulfil_checkout(
         )
         if is_new and payment.withdrawn_at is not None:
             await name_restored(session, payment)
+        await restore_for_checkout(session, checkout.metadata.withdrawal, payment)
         if payment.amount and not is_in_ledger:
             # A checkout that sold both has one payment.
             session_id, owner = payment.stripe_session_id, payment.user_id
@@ -85,12 +91,17 @@ async def fulfil_checkout(
     return ", ".join(given)
 
 
-def _payments(checkout: CheckoutSession, event: Event, user_id: str) -> list[Payment]:
+def _payments(
+    checkout: CheckoutSession, event: Event, user_id: str, settings: Settings
+) -> list[Payment]:
     """A payment for each thing that the checkout sold."""
     sold = checkout.metadata
+    # There is no withdrawal from an order that cost nothing.
+    is_closed = sold.waiver == NOT_YET and bool(checkout.amount_total)
     plan: dict[str, Any] = {
         "plan_id": sold.plan_id,
         "coupon_code": sold.coupon_code.upper() or None,
+        "opens_at": opens_at(event.created_at, settings.withdrawal_days) if is_closed else None,
     }
     things = [plan] if sold.plan_id else []
     if sold.tier == _LIFETIME:
@@ -125,14 +136,6 @@ def _accepted(
         consent = Consent(sold.used_share, sold.used_share_at or event.second)
         kept.append(keep_used_share(paid.user_id, session_id, consent))
     return kept
-
-
-def _consent(checkout: CheckoutSession, paid: Payment, event: Event) -> Consent | None:
-    """The buyer's waiver, as recorded on the checkout: a restore may have lost it."""
-    sold = checkout.metadata
-    if paid.plan_id is None or sold.waiver not in WAIVERS:
-        return None
-    return Consent(sold.waiver, sold.waived_at or event.second)
 
 
 def _check(checkout: CheckoutSession) -> None:

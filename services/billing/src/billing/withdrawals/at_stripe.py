@@ -5,7 +5,7 @@ contract. Stripe is asked which they are, and they are written down before the f
 that a refund is known whenever its event arrives. The credit of its invoices is taken back before
 that. What was done before a crash is done once: a refund has its intent, and the transaction that
 takes credit names the subscription. The withdrawal is written on the subscription before it ends,
-and on each refund of an order.
+and on the checkout and each refund of an order.
 """
 
 import logging
@@ -16,7 +16,7 @@ from sqlmodel import col, select
 from billing import ledger
 from billing.dependencies import Dependencies
 from billing.money import CAME_TO_NOTHING
-from billing.payments import PaymentAdjustment
+from billing.payments import Payment, PaymentAdjustment
 from billing.refunds import (
     Apply,
     NewRefund,
@@ -52,7 +52,12 @@ async def _do(task: Task, dependencies: Dependencies, withdrawal: Withdrawal, ap
     most: dict[str, int] = {}
     if withdrawal.kind == "subscription":
         withdrawal, most = await _end_subscription(task, dependencies, withdrawal)
-    for payment in withdrawal.payments:
+    else:
+        await _note_on_checkout(dependencies, withdrawal)
+    # The withdrawal from an order decides whether anything goes back; that from a subscription does
+    # not.
+    is_kept = withdrawal.kind != "subscription" and withdrawal.state == "no_refund"
+    for payment in () if is_kept else withdrawal.payments:
         await _give_back(dependencies, withdrawal, payment, most.get(payment), apply)
     async with task.session() as session:
         locked = await _lock(session, withdrawal.id)
@@ -66,6 +71,19 @@ async def _do(task: Task, dependencies: Dependencies, withdrawal: Withdrawal, ap
             locked.cents = await _given_back(session, locked, refunds) or locked.cents
             locked.state = "refunding" if locked.cents else "no_refund"
         await settle(session, locked)
+
+
+async def _note_on_checkout(dependencies: Dependencies, withdrawal: Withdrawal) -> None:
+    """Write the withdrawal where a restore finds it, also if nothing goes back."""
+    async with dependencies.database.session() as session:
+        order = await session.get(Payment, withdrawal.order_number)
+    if order is None:
+        return
+    stripe = dependencies.stripe
+    try:
+        await stripe.note_on_checkout(order.stripe_session_id, metadata_of(withdrawal))
+    except NoLongerThere:
+        await stripe.confirm_account()
 
 
 async def _give_back(

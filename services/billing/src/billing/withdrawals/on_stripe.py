@@ -1,5 +1,5 @@
-"""A withdrawal as it is written at Stripe, on the subscription or on the refunds of an order: a
-restore of our database may lose the row, and puts it back from there."""
+"""A withdrawal as it is written at Stripe, on the subscription, or on the checkout and the refunds
+of an order: a restore of our database may lose the row, and puts it back from there."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -69,18 +69,45 @@ async def restore_for_order(
     if note is None or note.kind == "subscription":
         return
     order = next((each for each in payments if each.kind == note.kind), None)
-    if order is not None and order.withdrawn_at is not None:
-        return
     if order is not None:
-        order.withdrawn_at = _instant(note.at)
+        await _restore_order(session, note, order)
+        return
     await _restore(
         session,
         note,
-        order.user_id if order else user_id,
-        order.id if order else note.number,
+        user_id,
+        note.number,
         currency=reported.currency.lower(),
         payments=[reported.payment_intent or ""],
-        paid=in_minor_units(order.amount, order.currency) if order else reported.amount,
+        paid=reported.amount,
+    )
+
+
+def is_withdrawn_from(text: str, order: Payment) -> bool:
+    """Whether the text, as it is written on a checkout, is the unknown withdrawal of its order."""
+    note = _read(text)
+    return note is not None and note.kind == order.kind and order.withdrawn_at is None
+
+
+async def restore_for_checkout(session: AsyncSession, text: str, order: Payment) -> None:
+    """Put back the withdrawal that is written on the checkout of an order, if it is not known."""
+    note = _read(text)
+    if note is not None and is_withdrawn_from(text, order):
+        await _restore_order(session, note, order)
+
+
+async def _restore_order(session: AsyncSession, note: _Note, order: Payment) -> None:
+    if order.withdrawn_at is not None:
+        return
+    order.withdrawn_at = _instant(note.at)
+    await _restore(
+        session,
+        note,
+        order.user_id,
+        order.id,
+        currency=order.currency,
+        payments=[order.stripe_payment_id or ""],
+        paid=in_minor_units(order.amount, order.currency),
     )
 
 
@@ -142,7 +169,8 @@ async def _restore(
         kept_cents=note.kept,
         payments=payments,
         contract_since=_instant(note.since) if note.since else None,
-        state="refunding",
+        # The worker reads at Stripe what a subscription gives back.
+        state="refunding" if note.cents or note.kind == "subscription" else "no_refund",
         withdrawn_at=_instant(note.at),
     )
     adding = insert(Withdrawal).values(row.model_dump(exclude={"number"}))

@@ -67,6 +67,13 @@ def last_moment(began_at: datetime, zone: tzinfo, days: int) -> datetime:
     return next_day.astimezone(began_at.tzinfo) - _SECOND
 
 
+def opens_at(paid_at: datetime, days: int) -> datetime:
+    """When a plan opens whose buyer left the box of the waiver empty: when the right to withdraw
+    has ended in every time zone, as the member's is not known here."""
+    # The last day ends up to a day later than the hour of the payment, and clocks may go back.
+    return paid_at + timedelta(days=days + 1, hours=1)
+
+
 def is_in_time(asked_at: datetime, until: datetime) -> bool:
     return asked_at < until + _SECOND
 

@@ -21,6 +21,8 @@ WAIVERS = {
 }
 # The one that is shown.
 VERSION = "2026-11"
+# In the metadata of a checkout whose buyer left the box empty: the plan opens later.
+NOT_YET = "not yet"
 
 
 def check_version(version: str) -> str:
@@ -39,6 +41,11 @@ class Consent(NamedTuple):
     @classmethod
     def now(cls, version: str) -> "Consent":
         return cls(version, int(clock.now().timestamp()))
+
+    @property
+    def metadata(self) -> dict[str, str]:
+        """A waiver, as it is written on the checkout."""
+        return {"waiver": self.version, "waivedAt": str(self.second)}
 
 
 def keep_waiver(user_id: str, stripe_session_id: str, consent: Consent) -> Insert:

@@ -116,7 +116,6 @@ async def _end(
 ) -> Withdrawal:
     """End what the locked member has bought, and note what is to be done at Stripe."""
     cents = rules.goes_back(contract, asked_at)
-    is_subscription = isinstance(sold, Subscription)
     withdrawal = Withdrawal(
         order_number=contract.order_number,
         number=contract.number,
@@ -133,13 +132,11 @@ async def _end(
         payments=list(contract.payments),
         state="refunding" if cents else "no_refund",
         withdrawn_at=asked_at,
-        # A subscription is to be ended at Stripe, whatever goes back.
-        done_at=None if cents or is_subscription else clock.now(),
     )
     session.add(withdrawal)
-    if withdrawal.done_at is None:
-        # Of no member: it is done after an erasure, too.
-        await work.add(session, "do-withdrawal", key=withdrawal.id)
+    # Also if nothing goes back: it is written at Stripe. Without a member, as an erasure deletes
+    # a member's tasks.
+    await work.add(session, "do-withdrawal", key=withdrawal.id)
     sold.withdrawn_at = asked_at
     session.add(sold)
     if isinstance(sold, Payment):

@@ -50,9 +50,12 @@ class PlansResponse(ResponseBody):
 
 
 class OwnPlan(PlanSummary):
-    model_config = example({**_PLAN, "purchasedAt": "2026-03-28T18:20:00Z"})
+    """A plan that the member owns; closed until `opensAt`, if that is not null."""
+
+    model_config = example({**_PLAN, "purchasedAt": "2026-03-28T18:20:00Z", "opensAt": None})
 
     purchased_at: datetime
+    opens_at: datetime | None
 
 
 class OwnPlansResponse(ResponseBody):

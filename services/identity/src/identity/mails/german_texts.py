@@ -19,6 +19,18 @@ GERMAN_TEXTS = {
         after=(_WITHDRAW,),
         is_about_contract=True,
     ),
+    "order-later": MailText(
+        subject="Deine Bestellung {number}",
+        before=(f"Danke für deine Bestellung! {_KEEP}",),
+        button="Zu deinem Plan",
+        leads_to="/plans/mine",
+        after=(
+            "Dein Plan öffnet sich, sobald deine Zeit zum Widerrufen vorbei ist. Du willst ihn"
+            " früher? Öffne ihn über den Button: Damit verlierst du dein Widerrufsrecht.",
+            _WITHDRAW,
+        ),
+        is_about_contract=True,
+    ),
     "order-waived": MailText(
         subject="Deine Bestellung {number}",
         before=(f"Danke für deine Bestellung! {_KEEP}",),

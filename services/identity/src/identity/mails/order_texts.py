@@ -17,6 +17,18 @@ ORDER_TEXTS = {
         after=(_WITHDRAW,),
         is_about_contract=True,
     ),
+    "order-later": MailText(
+        subject="Your order {number}",
+        before=(f"Thanks for your order. {_KEEP}",),
+        button="See your plan",
+        leads_to="/plans/mine",
+        after=(
+            "Your plan opens when your time to withdraw is over. Want it sooner? Open it with the"
+            " button: you then lose your right to withdraw.",
+            _WITHDRAW,
+        ),
+        is_about_contract=True,
+    ),
     "order-waived": MailText(
         subject="Your order {number}",
         before=(f"Thanks for your order. {_KEEP}",),

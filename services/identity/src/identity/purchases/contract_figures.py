@@ -20,6 +20,7 @@ _ENGLISH = {
     "then": "Then",
     "month": "{price} a month",
     "year": "{price} a year",
+    "opens": "Opens on",
     "ticked": "You ticked",
     "ticked_on": "Ticked on",
     "quote": "\u201c{text}\u201d",
@@ -42,6 +43,7 @@ _GERMAN = {
     "then": "Danach",
     "month": "{price} im Monat",
     "year": "{price} im Jahr",
+    "opens": "Öffnet sich am",
     "ticked": "Angekreuzt",
     "ticked_on": "Angekreuzt am",
     "quote": "\u201e{text}\u201c",
@@ -87,6 +89,8 @@ def _contract(event: ContractConcluded, language: Language, timezone: str | None
         if event.tax is not None:
             yield labels["tax"], language.money(event.tax, event.currency)
         yield from _price("price", event, language)
+    if event.opens_at is not None:
+        yield labels["opens"], language.day(event.opens_at, timezone)
     if event.consent is not None:
         yield labels["ticked"], labels["quote"].format(text=event.consent.text)
         yield labels["ticked_on"], language.moment(event.consent.given_at, timezone)

@@ -82,4 +82,6 @@ def _template(event: ContractConcluded) -> str:
         return "subscription" if event.trial_ends_at is None else "trial"
     if not event.amount:
         return "order-free"
+    if event.opens_at is not None:
+        return "order-later"
     return "order-waived" if event.is_waived else "order"

@@ -35,10 +35,12 @@ SELECT json_build_object('plans', coalesce(json_agg(json_build_object(
     'reviewCount', review_count,
     'allergens', allergens,
     'mayContain', may_contain,
-    'purchasedAt', to_char(purchased_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+    'purchasedAt', to_char(purchased_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+    'opensAt', to_char(opens_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
 ) ORDER BY purchased_at DESC, slug), '[]'))::text
 FROM keto_plan JOIN (
-    SELECT plan_id, purchased_at FROM purchase WHERE user_id = :user_id AND owned
+    SELECT plan_id, purchased_at, CASE WHEN opens_at > now() THEN opens_at END AS opens_at
+    FROM purchase WHERE user_id = :user_id AND owned
 ) AS own ON plan_id = id;
 
 -- name: list_figures
@@ -69,7 +71,9 @@ SELECT preview::text FROM plan_preview WHERE id = :plan_id;
 WITH access AS MATERIALIZED (
     SELECT id AS plan_id,
         EXISTS (
-            SELECT FROM purchase WHERE user_id = :user_id AND plan_id = keto_plan.id AND owned
+            SELECT FROM purchase
+            WHERE user_id = :user_id AND plan_id = keto_plan.id AND owned
+                AND coalesce(opens_at <= now(), true)
         ) OR EXISTS (
             SELECT FROM membership
             WHERE user_id = :user_id AND tier IN ('BASIC', 'PRO', 'LIFETIME') AND status = 'ACTIVE'
