@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from billing.payments.find_payers import find_payers
 from billing.withdrawals import UnmatchedWithdrawal
 from chassis import clock, ids
 from contracts.billing import (
@@ -17,6 +18,7 @@ from contracts.billing import (
     WithdrawalRequested,
 )
 from contracts.identity import WITHDRAWAL_LINK
+from services.billing.tests.changes.years import Subscriber
 from services.billing.tests.driver import Driver, Operator
 from services.billing.tests.erasures import erase
 from services.billing.tests.killed import work_until_killed_after
@@ -621,3 +623,27 @@ async def test_after_an_erasure_nothing_can_be_withdrawn_and_what_was_is_refunde
     await driver.stripe.quiet()
     row = await driver.row("withdrawal", order_number=mia.order)
     assert (row["state"], row["user_id"].startswith("erased-")) == ("refunded", True)
+
+
+@pytest.mark.parametrize("is_heard_of", [True, False])
+async def test_of_two_payments_the_one_that_is_not_disputed_comes_back(
+    driver: Driver, is_heard_of: bool
+) -> None:
+    mia = await Subscriber.of(driver, "basic")
+    await mia.asks("change", {"tier": "pro", "interval": "month"})
+    await driver.stripe.quiet()
+    billed = await driver.dependencies.stripe.bills.of_subscription(mia.subscription)
+    second, first = billed.paid
+    await driver.stripe.do(f"/sandbox/payments/{second}/dispute")
+    await driver.stripe.quiet()
+    while is_heard_of and await find_payers(driver.dependencies):
+        pass
+    told = (await driver.post("subscription/withdraw", mia.id)).json()["withdrawal"]
+    # Until the payer of a dispute is known, it may be anybody's.
+    assert told["amount"] == (9.99 if is_heard_of else 19.99)
+    await driver.does("do-withdrawal")
+    await driver.stripe.quiet()
+    (seen,) = (await driver.seen("withdrawals", mia.id))["withdrawals"]
+    assert (seen["amount"], seen["state"]) == (9.99, "refunded")
+    (made,) = (await driver.stripe.look(f"/v1/refunds?payment_intent={first}"))["data"]
+    assert made["amount"] == billed.paid[first] == 999

@@ -27,6 +27,7 @@ from billing.refunds import (
     refund_payment,
 )
 from billing.stripe_api import NoLongerThere
+from billing.withdrawals.find_contract import disputed_payments
 from billing.withdrawals.on_stripe import metadata_of
 from billing.withdrawals.settle import settle
 from billing.withdrawals.tables import Withdrawal
@@ -49,9 +50,11 @@ async def withdraw_at_stripe(task: Task, dependencies: Dependencies, apply: Appl
 
 
 async def _do(task: Task, dependencies: Dependencies, withdrawal: Withdrawal, apply: Apply) -> None:
+    paid: dict[str, int] = {}
     most: dict[str, int] = {}
     if withdrawal.kind == "subscription":
-        withdrawal, most = await _end_subscription(task, dependencies, withdrawal)
+        withdrawal, paid = await _end_subscription(task, dependencies, withdrawal)
+        most = _less(paid, withdrawal.spent_credit_cents + withdrawal.kept_cents)
     else:
         await _note_on_checkout(dependencies, withdrawal)
     # The withdrawal from an order decides whether anything goes back; that from a subscription does
@@ -70,6 +73,9 @@ async def _do(task: Task, dependencies: Dependencies, withdrawal: Withdrawal, ap
             # After a restore no intent is known: what was written at Stripe counts.
             locked.cents = await _given_back(session, locked, refunds) or locked.cents
             locked.state = "refunding" if locked.cents else "no_refund"
+            # The bank decides about the others: no refund of these is waited for.
+            waiting = paid.keys() - await _disputed(session, locked)
+            locked.paid_cents = sum(paid[name] for name in waiting)
         await settle(session, locked)
 
 
@@ -117,6 +123,14 @@ async def _refunds(session: AsyncSession, withdrawal: Withdrawal) -> list[Paymen
     return list((await session.scalars(of_it)).all())
 
 
+async def _disputed(session: AsyncSession, withdrawal: Withdrawal) -> set[str]:
+    """Its payments that the bank decides about."""
+    of_it = select(PaymentAdjustment).where(
+        col(PaymentAdjustment.stripe_payment_id).in_(withdrawal.payments)
+    )
+    return disputed_payments(await session.scalars(of_it))
+
+
 async def _given_back(
     session: AsyncSession, withdrawal: Withdrawal, refunds: list[PaymentAdjustment]
 ) -> int:
@@ -138,8 +152,8 @@ async def _given_back(
 async def _end_subscription(
     task: Task, dependencies: Dependencies, withdrawal: Withdrawal
 ) -> tuple[Withdrawal, dict[str, int]]:
-    """End it at Stripe, note all that was paid for it, and take its credit back. Return also how
-    much of a payment goes back, where that is not all of it."""
+    """End it at Stripe, note all that was paid for it, and take its credit back. Return also the
+    cents of each payment."""
     stripe, number = dependencies.stripe, withdrawal.order_number
     try:
         await stripe.account.label_subscription(number, metadata_of(withdrawal))
@@ -163,7 +177,7 @@ async def _end_subscription(
         if credit.left:
             fact = ledger.credit_fact(number, locked.user_id, billed, credit.left)
             await ledger.record(session, fact)
-    return locked, _less(paid, credit.spent + locked.kept_cents)
+    return locked, paid
 
 
 def _less(paid: dict[str, int], cents: int) -> dict[str, int]:

@@ -1,9 +1,10 @@
 """Find the contract behind an order's number: the short one, the id of a payment or of a
 subscription, or the number that Stripe has printed on a subscription's invoice."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import TypedDict
 
 from sqlalchemy import ColumnElement, exists
 from sqlalchemy.dialects.postgresql import array
@@ -80,7 +81,7 @@ async def _of_payment(session: AsyncSession, payment: Payment) -> Contract:
         payments=(name,) if name else (),
         refunded=rules.refunded(found, or_on_its_way=True),
         is_settled_elsewhere=(
-            payment.refunded_at is not None or name is None or _is_disputed(found)
+            payment.refunded_at is not None or name is None or bool(disputed_payments(found))
         ),
         is_waived=bool(is_waived),
     )
@@ -95,23 +96,21 @@ async def _of_subscription(session: AsyncSession, subscription: Subscription) ->
     started_at = subscription.started_at or subscription.current_period_start
     began_at = rules.began_at(started_at, subscription.trial_ends_at, min(paid_at, default=None))
     refunds = await _refunds(session, subscription, own, began_at)
-    cents = sum(invoice.paid_cents for invoice in own)
+    sums = _sums(own, refunds)
     if not own and subscription.stripe_status == "active":
         # Its invoice has not been heard of yet; a trial has cost nothing.
-        cents = (subscription.unit_cents or 0) * subscription.quantity
+        sums["paid"] = (subscription.unit_cents or 0) * subscription.quantity
     begin, end = subscription.current_period_start, subscription.current_period_end
     whole = Contract(
         order_number=name,
         number=subscription.number or name,
         kind="subscription",
         began_at=began_at,
-        paid=cents,
         currency=subscription.currency or CURRENCY,
-        refunded=rules.refunded(refunds, or_on_its_way=True),
         credit=credit_of(changes_by(billed), {each.id for each in own}),
-        is_settled_elsewhere=_is_disputed(refunds),
         period=(begin, end) if begin and end else None,
         pays_used_days=await pays_used_days(session, subscription.user_id, name),
+        **sums,
     )
     changes = [
         each.created_at
@@ -123,20 +122,37 @@ async def _of_subscription(session: AsyncSession, subscription: Subscription) ->
         return [whole]
     since = year - rules.SAME_CHANGE
     later = [each for each in own if each.created_at >= since]
-    names = {payment for each in later for payment in each.payments or ()}
-    of_year = [each for each in refunds if each.stripe_payment_id in names]
-    paid = sum(invoice.paid_cents for invoice in later)
-    return [
-        whole,
-        replace(
-            whole,
-            began_at=year,
-            paid=paid,
-            refunded=rules.refunded(of_year, or_on_its_way=True),
-            is_settled_elsewhere=_is_disputed(of_year),
-            since=since,
-        ),
-    ]
+    of_year = _of(later, refunds)
+    return [whole, replace(whole, began_at=year, since=since, **_sums(later, of_year))]
+
+
+class _Sums(TypedDict):
+    paid: int
+    refunded: int
+    is_settled_elsewhere: bool
+
+
+def _sums(invoices: Sequence[Invoice], adjustments: list[PaymentAdjustment]) -> _Sums:
+    """What was paid and has gone back. Where the bank decides about some of the payments, only the
+    others count."""
+    disputed = disputed_payments(adjustments)
+    others = [each for each in invoices if not disputed & set(each.payments or ())]
+    is_known = disputed <= {payment for each in invoices for payment in each.payments or ()}
+    if disputed and is_known and any(each.paid_cents for each in others):
+        return _sums(others, _of(others, adjustments))
+    return {
+        "paid": sum(each.paid_cents for each in invoices),
+        "refunded": rules.refunded(adjustments, or_on_its_way=True),
+        "is_settled_elsewhere": bool(disputed),
+    }
+
+
+def _of(
+    invoices: Sequence[Invoice], adjustments: list[PaymentAdjustment]
+) -> list[PaymentAdjustment]:
+    """The refunds and disputes of the payments of these invoices."""
+    names = {payment for each in invoices for payment in each.payments or ()}
+    return [each for each in adjustments if each.stripe_payment_id in names]
 
 
 async def _invoices(session: AsyncSession, subscription: Subscription) -> Sequence[Invoice]:
@@ -183,5 +199,10 @@ async def _adjustments(
     return list((await session.scalars(anew)).all())
 
 
-def _is_disputed(adjustments: list[PaymentAdjustment]) -> bool:
-    return any(each.kind == "dispute" and takes_money(each.status) for each in adjustments)
+def disputed_payments(adjustments: Iterable[PaymentAdjustment]) -> set[str]:
+    """The payments that the bank decides about."""
+    return {
+        each.stripe_payment_id
+        for each in adjustments
+        if each.kind == "dispute" and takes_money(each.status)
+    }
