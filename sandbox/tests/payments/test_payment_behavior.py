@@ -74,7 +74,7 @@ async def test_a_change_that_waits_expires_after_23_hours(shop: Shop) -> None:
     await shop.webhook.wait_for("customer.subscription.pending_update_expired")
 
 
-@pytest.mark.parametrize("end", ["void", "another", "conflict", "renewal", "cancel"])
+@pytest.mark.parametrize("end", ["void", "voided", "another", "conflict", "renewal", "cancel"])
 async def test_a_change_that_waits_gives_way(shop: Shop, end: str) -> None:
     subscription = await with_card(shop, NO_MONEY)
     more: Json = {"cancel_at_period_end": False} if end == "conflict" else {}
@@ -83,6 +83,8 @@ async def test_a_change_that_waits_gives_way(shop: Shop, end: str) -> None:
     match end:
         case "void":
             await shop.do(f"/sandbox/invoices/{first}/void")
+        case "voided":
+            await shop.client.v1.invoices.void_invoice_async(first)
         case "another":
             again = await switch(shop, subscription, PRO, payment_behavior=PENDING)
             assert again["pending_update"] is not None

@@ -35,7 +35,7 @@ def rows() -> Iterator[list[str]]:
 
 def path_of(operation: Any) -> str:
     """The path of an operation's row: `customers` for `customers/{id}`."""
-    path = re.sub(r"/create_preview|/\{id\}(/(expire|release|cancel))?$", "", operation.path)
+    path = re.sub(r"/create_preview|/\{id\}(/(expire|release|cancel|void))?$", "", operation.path)
     return str(path)
 
 

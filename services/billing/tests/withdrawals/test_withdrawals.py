@@ -18,6 +18,7 @@ from contracts.billing import (
     WithdrawalRequested,
 )
 from contracts.identity import WITHDRAWAL_LINK
+from services.billing.tests.changes.price_changes import NO_MONEY, switch_elsewhere
 from services.billing.tests.changes.years import Subscriber
 from services.billing.tests.driver import Driver, Operator
 from services.billing.tests.erasures import erase
@@ -647,3 +648,19 @@ async def test_of_two_payments_the_one_that_is_not_disputed_comes_back(
     assert (seen["amount"], seen["state"]) == (9.99, "refunded")
     (made,) = (await driver.stripe.look(f"/v1/refunds?payment_intent={first}"))["data"]
     assert made["amount"] == billed.paid[first] == 999
+
+
+async def test_what_a_subscription_owes_cannot_be_paid_after_a_withdrawal(driver: Driver) -> None:
+    mia = await Subscriber.of(driver, "basic")
+    await mia.stripe_does("card", {"card": NO_MONEY})
+    await switch_elsewhere(mia, "pro_yearly")
+    invoice = await driver.row("invoice", user_id=mia.id, status="open")
+    assert (await mia.membership())["notice"]["amount"] == invoice["due_cents"] / 100
+    assert (await driver.post("subscription/withdraw", mia.id)).status_code == 200
+    await driver.does("do-withdrawal")
+    await driver.stripe.quiet()
+    answer = await driver.stripe.http.post(f"/sandbox/invoices/{invoice['id']}/pay", json={})
+    assert answer.status_code == 400
+    assert (await mia.membership())["notice"] is None
+    (seen,) = (await driver.seen("withdrawals", mia.id))["withdrawals"]
+    assert (seen["amount"], seen["state"]) == (9.99, "refunded")

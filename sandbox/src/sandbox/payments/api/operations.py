@@ -29,6 +29,7 @@ from sandbox.payments.subscriptions import (
     update_customer,
     update_schedule,
     update_subscription,
+    void_invoice,
 )
 
 SESSIONS, PORTAL_SESSIONS = "checkout/sessions", "billing_portal/sessions"
@@ -130,6 +131,7 @@ OPERATIONS = [
         of.InvoiceRetrieveParams,
         lambda account, wanted: find_invoice(account, wanted),
     ),
+    do("POST", "invoices/{id}/void", of.InvoiceVoidInvoiceParams, void_invoice),
     list_of("invoices", of.InvoiceListParams, lists.invoices, "customer status subscription"),
     list_of(
         "invoice_payments",

@@ -54,6 +54,7 @@ from sandbox.payments.subscriptions.subscriptions import (
     retry_payment,
     store_card,
     unpause_subscription,
+    void_invoice,
 )
 from sandbox.payments.subscriptions.updates import ends_trial_now, update_subscription
 
@@ -100,4 +101,5 @@ __all__ = [
     "update_customer",
     "update_schedule",
     "update_subscription",
+    "void_invoice",
 ]

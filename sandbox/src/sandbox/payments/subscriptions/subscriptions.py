@@ -47,6 +47,11 @@ def close_invoice(account: StripeAccount, invoice_id: str, *, status: str) -> Js
     return invoice
 
 
+def void_invoice(account: StripeAccount, invoice_id: str) -> Json:
+    """Void an open invoice."""
+    return close_invoice(account, invoice_id, status="void")
+
+
 def unpause_subscription(account: StripeAccount, subscription_id: str) -> Json:
     """Resume a paused subscription with a new period, which is paid."""
     subscription = find_live(account, subscription_id, statuses=("paused",))

@@ -1,11 +1,12 @@
 """What a subscription was billed: its invoices, what they were for, and the payments."""
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import stripe
 
 from billing.money import CURRENCY
-from billing.stripe_api.errors import call
+from billing.stripe_api.errors import StripeRefused, call
 from billing.stripe_api.invoice_objects import Invoice
 from billing.stripe_api.lists import Json, all_of
 from billing.stripe_api.parts import id_of
@@ -64,6 +65,17 @@ class Bills:
             billed.currency = str(found.get("currency") or CURRENCY)
             billed.bills.append(_bill(found))
         return billed
+
+    async def void_unpaid(self, subscription_id: str) -> None:
+        """Void what a subscription that has ended still owes: Stripe leaves the pages of its
+        invoices open, and who pays there gets nothing."""
+        for status in ("open", "uncollectible"):
+            params = {"subscription": subscription_id, "status": status}
+            async for found, _ in all_of("for invoices", self._v1.invoices.list_async, params):
+                asked = self._v1.invoices.void_invoice_async(str(found["id"]))
+                # It may be paid at this moment: then it is refunded.
+                with suppress(StripeRefused):
+                    await call("to void an invoice", asked)
 
     async def of_invoice(self, invoice_id: str) -> Bill:
         """An invoice with its payments."""

@@ -1,11 +1,11 @@
 """Do at Stripe what follows from a withdrawal, until it has succeeded.
 
 A subscription ends at once, and its payments are refunded: all of them, as they are those of the
-contract. Stripe is asked which they are, and they are written down before the first is refunded, so
-that a refund is known whenever its event arrives. The credit of its invoices is taken back before
-that. What was done before a crash is done once: a refund has its intent, and the transaction that
-takes credit names the subscription. The withdrawal is written on the subscription before it ends,
-and on the checkout and each refund of an order.
+contract. What it still owes is void. Stripe is asked which the payments are, and they are written
+down before the first is refunded, so that a refund is known whenever its event arrives. The credit
+of its invoices is taken back before that. What was done before a crash is done once: a refund has
+its intent, and the transaction that takes credit names the subscription. The withdrawal is written
+on the subscription before it ends, and on the checkout and each refund of an order.
 """
 
 import logging
@@ -161,6 +161,7 @@ async def _end_subscription(
     except NoLongerThere:
         # It has ended, unless the key is another account's.
         await stripe.confirm_account()
+    await stripe.bills.void_unpaid(number)
     billed = await stripe.bills.of_subscription(number)
     since = withdrawal.contract_since
     paid = billed.paid_since(int(since.timestamp()) if since else 0)
