@@ -90,16 +90,21 @@ def main() -> int:
     total = Report()
     with ProcessPoolExecutor(min(arguments.processes, len(seeds))) as processes:
         parts = [seeds[n : n + _PART] for n in range(0, len(seeds), _PART)]
-        # What was found so far is printed after each part, because a long run may be interrupted.
+        # Print what each part has found: a long run may be interrupted.
         for report in processes.map(_process, parts, repeat(arguments.shrink)):
+            for kind in report.lives.keys() - total.lives.keys():
+                _print(kind, *report.lives[kind])
             total.add(report)
             rate = total.played / (time.monotonic() - began)
             found = dict(total.kinds) or "no finding"
             print(f"{total.played} of {len(seeds)} lives, {rate:.1f} a second: {found}", flush=True)
-    for kind, often in total.kinds.most_common():
-        life, finding = total.lives[kind]
-        print(f"\n{kind}, {often} lives: {finding.text}\n{life}")
+    for kind in total.kinds:
+        _print(kind, *total.lives[kind])
     return 1 if total.kinds.keys() - KNOWN.keys() else 0
+
+
+def _print(kind: str, life: Life, finding: Finding) -> None:
+    print(f"\n{kind}: {finding.text}\n{life}\n", flush=True)
 
 
 if __name__ == "__main__":
