@@ -1,11 +1,20 @@
 """With tax on top of the prices, what a change costs and leaves is shown and recorded with it."""
 
+from datetime import timedelta
+
 import pytest
 import pytest_asyncio
 
 from billing.settings import Settings
-from services.billing.tests.changes.price_changes import BASIC, credit_of
-from services.billing.tests.changes.years import MovedClock, Subscriber
+from services.billing.tests.changes.price_changes import (
+    BASIC,
+    PRO,
+    charged,
+    credit_of,
+    resume_shown,
+    shown,
+)
+from services.billing.tests.changes.years import MovedClock, Subscriber, moment
 from services.billing.tests.driver import Driver
 from testkit.databases import Databases
 
@@ -38,3 +47,25 @@ async def test_the_tax_that_a_downgrade_gives_back_is_recorded_with_its_credit(
     assert (change["total_cents"], change["tax_cents"] < 0) == (-credit, True)
     withdrawal = (await driver.post("subscription/withdraw", mia.id)).json()["withdrawal"]
     assert (withdrawal["amount"], withdrawal["creditTaken"]) == (237.88, credit / 100)
+
+
+@pytest.mark.parametrize("interval", ["month", "year"])
+@pytest.mark.parametrize("to", ["the same", "pro"])
+async def test_what_ends_a_planned_pause_shows_the_next_amount_with_its_tax(
+    driver: Driver, clock: MovedClock, interval: str, to: str
+) -> None:
+    mia = await Subscriber.of(driver, "basic", interval=interval)
+    # Little is left of the period, so that its tax is rounded much.
+    ends = moment((await mia.membership())["accessEndsAt"])
+    await clock.to(ends - timedelta(days=2))
+    await mia.asks("pause", {"months": 1})
+    cost = await (
+        resume_shown(mia) if to == "the same" else shown(mia, {**PRO, "interval": interval})
+    )
+    body = {"prorationDate": cost["prorationDate"]}
+    if to == "the same":
+        await mia.asks("resume", body)
+    else:
+        await mia.asks("change", {**PRO, "interval": interval, **body})
+    await clock.to(moment(cost["nextAt"]) + timedelta(hours=2))
+    assert (await charged(mia))[0] == round(cost["nextAmount"] * 100)

@@ -17,6 +17,7 @@ from sandbox.payments.subscriptions.price_switches import Wanted, plan_switch
 from sandbox.payments.subscriptions.updates import read_item
 
 UNDERSTOOD = (
+    "billing_cycle_anchor",
     "cancel_at",
     "cancel_at_period_end",
     "items",
@@ -63,6 +64,8 @@ def _lines(account: StripeAccount, subscription: Json, details: Json) -> tuple[l
     [item] = subscription["items"]["data"]
     if details.get("trial_end", "now") != "now":
         raise not_implemented("subscription_details[trial_end] other than now")
+    if details.get("billing_cycle_anchor", {"type": "now"}) != {"type": "now"}:
+        raise not_implemented("subscription_details[billing_cycle_anchor] other than now")
     ends_trial = "trial_end" in details and subscription["status"] == "trialing"
     if ends_trial and "items" not in details:
         now = account.clock()
@@ -73,7 +76,8 @@ def _lines(account: StripeAccount, subscription: Json, details: Json) -> tuple[l
         wanted = read_item(account, subscription, details["items"], path)
         proration = details.get("proration_behavior", "create_prorations")
         at = details.get("proration_date")
-        begins = {"begins": ends_trial, "ends_trial": ends_trial}
+        starts = ends_trial or "billing_cycle_anchor" in details
+        begins = {"begins": starts, "ends_trial": ends_trial}
         asked = Wanted(wanted["price"], proration, at, wanted["quantity"], **begins)
         switch = plan_switch(account, subscription, asked)
         if switch.at_once:

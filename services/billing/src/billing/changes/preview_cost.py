@@ -40,7 +40,7 @@ async def preview_price(
     cents = after["total"]
     if not cents and now.schedule is not None:
         # The next invoice is that of the pause, which the change ends.
-        cents = await _regular(dependencies, wanted, invoice)
+        cents = await _regular(dependencies, now, wanted)
     return await _shown(dependencies, held, price_id, invoice, cents, _next_at(now, after))
 
 
@@ -53,9 +53,8 @@ async def preview_own_price(dependencies: Dependencies, held: LockedSubscription
         return await _shown(dependencies, held, price_id, invoice, invoice["total"], _ends(invoice))
     currency = held.record.currency or now.currency or "usd"
     nothing = {"amount_due": 0, "total": 0, "currency": currency}
-    cents = await _regular(
-        dependencies, {"price": price_id, "quantity": item.quantity or 1}, nothing
-    )
+    own = {"id": item.id, "price": price_id, "quantity": item.quantity or 1}
+    cents = await _regular(dependencies, now, own)
     ends = held.record.current_period_end or clock.now()
     return await _shown(dependencies, held, price_id, nothing, cents, ends)
 
@@ -95,12 +94,15 @@ def _request(now: Subscription, details: Any) -> InvoiceCreatePreviewParams:
     return request
 
 
-async def _regular(dependencies: Dependencies, item: Any, invoice: Invoice) -> int:
-    """The cents of a whole period, with the tax of an invoice for a part of one."""
-    price = await dependencies.stripe.account.price(item["price"])
-    cents = int(price["unit_amount"] or 0) * int(item["quantity"])
-    subtotal, total = int(invoice.get("subtotal") or 0), int(invoice["total"])
-    return round(cents * total / subtotal) if subtotal else cents
+async def _regular(dependencies: Dependencies, now: Subscription, item: Any) -> int:
+    """The cents of a whole period with its tax: those of one that would begin now."""
+    details: Any = {"items": [item], "proration_behavior": "none"}
+    if now.status == "trialing":
+        details["trial_end"] = "now"
+    else:
+        details["billing_cycle_anchor"] = {"type": "now"}
+    invoice = await dependencies.stripe.changes.preview(_request(now, details))
+    return int(invoice["total"])
 
 
 def _lines(invoice: Invoice) -> list[dict[str, Any]]:
