@@ -7,7 +7,7 @@ from contracts.erasure import DATA_ERASED
 from contracts.identity import UserErased
 from testkit import RunningService, eventually
 
-from .health.test_own_health import ANSWERS
+from .health.test_own_health import ANSWERS, LATER
 from .members import PlannerClient
 from .model_double import ModelServerDouble
 from .shopping.test_shopping_list import listed, ticked
@@ -35,7 +35,7 @@ async def test_everything_that_is_kept_is_exported_and_erased(planner: RunningSe
     plan = await mia.plan(session_id)
     assert (stored["userId"], stored["outputPlan"]) == (mia.id, plan)
     assert [version["sessionId"] for version in exported["planVersions"]] == [session_id]
-    assert exported["health"] == [{"userId": mia.id, "answers": ANSWERS}]
+    assert exported["health"] == [{"userId": mia.id, "answers": {**ANSWERS, **LATER}}]
     assert exported["exclusions"] == [{"userId": mia.id, "texts": ["milk"]}]
     foods = {food["foodId"]: food["grams"] for food in line["foods"]}
     tick = {"sessionId": session_id, "key": line["key"], "userId": mia.id, "foods": foods}

@@ -15,9 +15,11 @@ from foods.table import (
     FAMILIES,
     GROUPS,
     PREPARATIONS,
+    Caution,
     Food,
     Group,
     Preparation,
+    cautioned,
     food_table,
 )
 from foods.tiers import LoggedFood, find_food, search_foods, search_with
@@ -39,6 +41,7 @@ __all__ = [
     "PREPARATIONS",
     "REST",
     "Allergen",
+    "Caution",
     "Diet",
     "Excluded",
     "Figures",
@@ -55,6 +58,7 @@ __all__ = [
     "ReferenceFood",
     "Stems",
     "agree",
+    "cautioned",
     "clauses_of",
     "completable",
     "complete_kinds",

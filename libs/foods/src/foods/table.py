@@ -17,6 +17,7 @@ Group = Literal["proteins", "fats", "vegetables", "other"]
 GROUPS: tuple[Group, ...] = get_args(Group)
 # Eaten as it is bought; must be cooked; must be soaked first.
 Preparation = Literal["ready", "cook", "soak"]
+Caution = Literal["pregnancy", "warfarin"]
 PREPARATIONS: tuple[Preparation, ...] = get_args(Preparation)
 # The narrow kinds within which one food may stand for another.
 FAMILIES = (
@@ -34,6 +35,12 @@ _PROPER = frozenset(
     {"American", "Belgian", "Brazil", "Brussels", "Caesar", "Canadian", "Greek", "Italian"}
     | {"Mexican", "Monterey", "Savoy", "Swiss", "Worcestershire"}
 )
+
+# A day has at most this part of the largest portion of a meal.
+_USUAL_A_DAY = 1.5
+# In 100 g: of these foods few grams change the effect of warfarin. Greens without a figure have it.
+_MUCH_VITAMIN_K_UG = 200
+_GREEN = ("leafy-greens", "herbs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +74,30 @@ class Food:
     # The temperature to which the core of an animal food is cooked.
     core_c: int | None = None
     # The maximum of a day and a week: together with the foods of the same limit, such as liver,
-    # or alone.
-    most_a_day_g: float | None = None
+    # or alone. Without a reason for another one, that of a day is one and a half times `most_g`.
+    most_a_day_g: float = 0.0
     most_a_week_g: float | None = None
     limit: str = ""
     family: str = ""
+    # Why it is not eaten in pregnancy and while breastfeeding; empty for the others.
+    not_in_pregnancy: str = ""
     # How often people eat it, 0 to 9, by hand: of what a search finds, the more popular first.
     popular: int = 0
     # Of 100 g, in the order of `MINERALS` and of `REST`; None is unknown.
     minerals: Known = (None,) * len(MINERALS)
     rest: Known = (None,) * len(REST)
+
+    @property
+    def cautions(self) -> tuple[Caution, ...]:
+        """The members who should leave it out, or eat only little."""
+        vitamin_k = self.rest[REST.index("vitamin_k_ug")]
+        unknown = _MUCH_VITAMIN_K_UG if self.family in _GREEN else 0
+        has_much = (unknown if vitamin_k is None else vitamin_k) >= _MUCH_VITAMIN_K_UG
+        found: list[tuple[Caution, bool]] = [
+            ("pregnancy", bool(self.not_in_pregnancy)),
+            ("warfarin", has_much),
+        ]
+        return tuple(name for name, applies in found if applies)
 
     @property
     def spoken(self) -> str:
@@ -131,6 +152,13 @@ def food_table() -> FoodTable:
     return FoodTable({food.id: food for food in rows}, digest[:16], ranked, index)
 
 
+@cache
+def cautioned(cautions: frozenset[Caution]) -> frozenset[str]:
+    """The ids of the foods with any of these cautions."""
+    foods = food_table().foods.values()
+    return frozenset(food.id for food in foods if not cautions.isdisjoint(food.cautions))
+
+
 def _food(row: dict[str, str], nutrients: Mapping[str, str]) -> Food:
     group = next(group for group in GROUPS if group == row["group"])
     return Food(
@@ -159,14 +187,22 @@ def _food(row: dict[str, str], nutrients: Mapping[str, str]) -> Food:
         made_of=_texts(row["made_of"]),
         preparation=next(each for each in PREPARATIONS if each == row["preparation"]),
         core_c=int(row["core"]) if row["core"] else None,
-        most_a_day_g=_number(row["day"]),
+        most_a_day_g=_most_a_day(row),
         most_a_week_g=_number(row["week"]),
         limit=row["limit"],
         family=row["family"],
+        not_in_pregnancy=row["not_in_pregnancy"],
         popular=int(row["popular"] or 0),
         minerals=tuple(_number(nutrients[name]) for name in MINERALS),
         rest=tuple(_number(nutrients[name]) for name in REST),
     )
+
+
+def _most_a_day(row: dict[str, str]) -> float:
+    if row["day"]:
+        return float(row["day"])
+    usual = _USUAL_A_DAY * float(row["most"])
+    return min(usual, float(row["week"])) if row["week"] else usual
 
 
 def _number(text: str) -> float | None:

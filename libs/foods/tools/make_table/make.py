@@ -50,7 +50,7 @@ COLUMNS = (
         "kinds",
     ),
     *("family", "preparation", "core", "limit", "day", "week"),
-    *("plans", "also", "made_of", "source"),
+    *("not_in_pregnancy", "plans", "also", "made_of", "source"),
 )
 FIGURES = {
     "calories": "Energy",

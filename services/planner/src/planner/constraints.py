@@ -5,10 +5,8 @@ Pure data: `health` says which apply, `rules` and `computed` keep them.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
 
-# A reason to leave a food out, as the food table has it.
-Caution = Literal["pregnancy", "warfarin"]
+from foods import Caution
 
 # A day's protein, as a part of its target; less where the target is a limit.
 MOST_PROTEIN = 1.25

@@ -97,9 +97,11 @@ def test_grams_near_to_the_shares_are_a_dish() -> None:
 
 
 def test_a_day_that_needs_a_dish_out_of_proportion_is_not_accepted_but_as_the_last_resort() -> None:
-    foods = {"chicken-breast": 1, "zucchini-raw": 10, "olive-oil": 1}
+    proteins = ("chicken-breast", "cod", "turkey-breast", "shrimp-canned")
     portions = [
-        Portion(meal, TABLE[name], share) for meal in MEALS for name, share in foods.items()
+        Portion(meal, TABLE[name], share)
+        for meal, protein in zip(MEALS, proteins, strict=True)
+        for name, share in {protein: 1, "zucchini-raw": 10, "olive-oil": 1}.items()
     ]
     limits = limits_of(Macros(1_600, 170, 80, net_carbs_g=20))
     assert isinstance(measure(portions, limits), Impossible)
@@ -112,7 +114,7 @@ async def test_a_model_s_dish_that_no_grams_keep_together_is_not_served() -> Non
     thin = dish("Chicken salad", "Toss it.", chicken_breast=1, lettuce=10, olive_oil=1)
     model = Model(lambda request: good(request, lunch=thin, snack=GOOD["snack"]))
     [day] = await write_days(requirements(), [1], model, fallbacks=())
-    excess = Excess(0, 0, 0, 0, 0, strain=9.0)
+    excess = Excess(0, 0, 0, 0, 0, 0, strain=9.0)
     assert "lose their proportions" in remark_on(excess)
     lunch = day.meals["lunch"]
     grams = {item.food.id: item.grams for item in lunch.items}

@@ -9,6 +9,7 @@ from foods import ALLERGENS, food_table
 from planner import rules
 from planner.computed import Cooking
 from planner.health import Answers
+from planner.health.rules import QUESTIONS
 from planner.jobs.request_plan import refusals_of
 from planner.plans.schemas import JobInput
 from planner.plans.targets import targets_of
@@ -76,6 +77,21 @@ def member(dice: random.Random, number: int, longest: int) -> tuple[JobInput, Le
         calories = targets_of(body, SUPERVISED).calories
         if not refusals_of(body, SUPERVISED) and 800 <= calories <= 6_000:
             return body, left
+
+
+def health(dice: random.Random) -> dict[str, Any]:
+    """The answers of a member as the API stores them: none, or some with a doctor's figures."""
+    if dice.random() < 0.4:
+        return {}
+    answers: dict[str, Any] = {name: dice.random() < 0.3 for name in QUESTIONS}
+    answers["supervised"] = True
+    agreed = {
+        "netCarbsG": dice.randint(15, 130),
+        "proteinG": dice.randint(50, 130),
+        "calories": dice.randint(1_000, 3_500),
+    }
+    kept = {name: figure for name, figure in agreed.items() if dice.random() < 0.2}
+    return {**answers, "agreed": kept or None}
 
 
 def _numbers(dice: random.Random) -> dict[str, int]:

@@ -54,6 +54,7 @@ class Report:
             f"{self.untrue['raw']:7}  raw animal foods without heat, or in a snack",
             f"{self.untrue['day'] + self.untrue['week']:7}  over the limit of a day "
             f"({self.untrue['day']}) or of a week ({self.untrue['week']})",
+            f"{self.untrue['health']:7}  days against the answers about health",
             f"{self.untrue['twice']:7}  dishes twice a day",
             f"{self.untrue['main']:7}  main proteins more than three times in seven days",
             f"{self.untrue['vegetable']:7}  lunches and dinners without a vegetable",

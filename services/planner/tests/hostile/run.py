@@ -18,12 +18,14 @@ from planner.computed import (
     swap,
     write_days,
 )
+from planner.health import Answers, constraints_of
 from planner.plans.targets import targets_of
 from planner.rules import MEALS
 
+from . import care
 from .judge import complaints
 from .liar import lie
-from .members import SUPERVISED, member
+from .members import health, member
 from .report import Report
 from .said import steps_that_are_none
 from .variety import fiber_of
@@ -64,8 +66,16 @@ async def _plan(report: Report, number: int, longest: int) -> None:
     seed = f"{report.seed}/{number}"
     dice = random.Random(seed)
     body, left = member(dice, number, longest)
-    macros = targets_of(body, SUPERVISED if dice.random() < 0.1 else None)
-    requirements = requirements_of(body, macros, dice.randrange(10**9), cooking=body.cooking)
+    said = health(dice)
+    answers = Answers.from_json(said)
+    macros = targets_of(body, answers)
+    requirements = requirements_of(
+        body,
+        macros,
+        dice.randrange(10**9),
+        cooking=body.cooking,
+        constraints=constraints_of(answers),
+    )
     # A third of the plans is the kitchen's, as if no model could be reached.
     stored = None if number // 3 % 3 == 0 else _Stored(seed)
     duration = math.ceil(body.duration_days)
@@ -93,7 +103,14 @@ async def _plan(report: Report, number: int, longest: int) -> None:
         "proteinG": macros.protein_g,
         "netCarbsG": macros.net_carbs_g,
     }
-    for kind, text in complaints(plan, duration, targets, body.budget, left):
+    if said.get("pregnantOrBreastfeeding"):
+        # A day has at least 50 g, and is rounded up.
+        targets["netCarbsG"] = max(targets["netCarbsG"], 55)
+    found = [
+        *complaints(plan, duration, targets, body.budget, left),
+        *care.of_days(plan["days"], said, targets),
+    ]
+    for kind, text in found:
         report.note(number, kind, text)
     report.days["little fiber"] += sum(fiber_of(day) < _LITTLE_FIBER_G for day in plan["days"])
     _count_recipes(report, number, plan, by_kitchen=stored is None)

@@ -107,7 +107,7 @@ async def test_a_severely_underweight_member_gets_no_plan_whatever_the_goal(
     await mia.put("/health", {**HEALTHY, "insulin": True})
     insulin = await mia.start(**{**STARVED, "age": 18})
     assert outcome(insulin) == asking_for("insulin", "underweight")
-    # A minor is told first that no such plan is written; a doctor alone does not change that.
+    # The rule of minors comes first; a doctor alone does not change that.
     assert ("goal", "minor") in details_of(await mia.start(**STARVED))
     await mia.put("/health", {**HEALTHY, "supervised": True})
     up = {**STARVED, "targetWeightKg": 50, "goal": "muscle_gain"}

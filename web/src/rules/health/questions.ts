@@ -72,7 +72,7 @@ export const QUESTIONS: [name: Question, label: string, why: string][] = [
   ],
   [
     "heart",
-    "I have heart failure, or was told to eat little salt",
+    "I have heart failure, or must eat little salt",
     "A keto diet changes how the body keeps water and salt.",
   ],
   [
@@ -108,7 +108,7 @@ export const REASONS: Record<string, string> = {
   eatingDisorder:
     "You have, or had, an eating disorder: counting and leaving out food can bring it back.",
   heart:
-    "You have heart failure, or were told to eat little salt: a keto diet changes how the body keeps water and salt.",
+    "You have heart failure, or must eat little salt: a keto diet changes how the body keeps water and salt.",
   fatMetabolism:
     "You have a disease of the gallbladder or pancreas, or a disorder of fat metabolism: these plans have a lot of fat, which can make it worse.",
   [UNDERWEIGHT]:

@@ -6,7 +6,18 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from foods import FILLERS, Excluded, Meaning, food_table, meanings_of, one_line, stems_of, words_of
+from foods import (
+    FILLERS,
+    Caution,
+    Excluded,
+    Meaning,
+    cautioned,
+    food_table,
+    meanings_of,
+    one_line,
+    stems_of,
+    words_of,
+)
 
 # More would make no sentence.
 _MOST_SAID = 6
@@ -134,12 +145,20 @@ def all_understood(texts: Iterable[str]) -> list[Said]:
     return list(said.values())
 
 
-def exclusions_of(allergies: Sequence[str]) -> Exclusions:
-    """What the texts name together; UnknownExclusions if there is one that is not understood."""
+def exclusions_of(
+    allergies: Sequence[str], *, cautions: frozenset[Caution] = frozenset()
+) -> Exclusions:
+    """What the texts name together; UnknownExclusions if there is one that is not understood.
+
+    Foods with one of the cautions are left out as well.
+    """
     if unknown := [text for text in allergies if not meanings_of(text)]:
         raise UnknownExclusions(unknown)
     said = all_understood(allergies)
-    return Exclusions(reduce(or_, (each.excluded for each in said), Excluded()), tuple(said))
+    excluded = [each.excluded for each in said]
+    if cautions:
+        excluded.append(Excluded(foods=cautioned(cautions)))
+    return Exclusions(reduce(or_, excluded, Excluded()), tuple(said))
 
 
 def joined(names: Sequence[str]) -> str:

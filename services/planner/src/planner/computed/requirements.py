@@ -6,10 +6,11 @@ from functools import cached_property
 from typing import Literal, Protocol
 
 from foods import Food, food_table
-from planner.computed.dishes import PlannedMeal
+from planner.computed.dishes import Day, PlannedMeal
 from planner.computed.exclusions import Exclusions, exclusions_of
-from planner.computed.limits import bounds
-from planner.rules import Budget, Macros
+from planner.computed.limits import Eaten, bounds, limits_of
+from planner.constraints import NONE, Constraints
+from planner.rules import Budget, Macros, Meal
 
 Cooking = Literal["fresh", "batch"]
 
@@ -43,6 +44,8 @@ class Requirements:
     seed: int
     # Whether a main dish is cooked once and eaten twice.
     cooking: Cooking = "batch"
+    # What the member's answers about health require.
+    constraints: Constraints = NONE
 
     @cached_property
     def allowed(self) -> tuple[Food, ...]:
@@ -69,13 +72,33 @@ class Requirements:
         excluded = self.exclusions.excluded
         return not any(item.food in excluded for meal in meals for item in meal.items)
 
+    def allows_days(self, days: Iterable[Day]) -> bool:
+        """Whether days, perhaps written for other answers, have what the member's ask for now."""
+        limits = limits_of(self.targets, self.constraints)
+        return all(
+            self.allows(day.meals.values()) and limits.keeps_constraints(_eaten(day))
+            for day in days
+        )
+
     @cached_property
     def allowed_by_id(self) -> Mapping[str, Food]:
         return {food.id: food for food in self.allowed}
 
 
 def requirements_of(
-    body: PlannerBody, macros: Macros, seed: int, *, cooking: Cooking = "batch"
+    body: PlannerBody,
+    macros: Macros,
+    seed: int,
+    *,
+    cooking: Cooking = "batch",
+    constraints: Constraints = NONE,
 ) -> Requirements:
     """The requirements of a planner input; UnknownExclusions for allergies that name nothing."""
-    return Requirements(macros, exclusions_of(body.allergies), body.budget, seed, cooking)
+    exclusions = exclusions_of(body.allergies, cautions=constraints.leaves_out)
+    return Requirements(macros, exclusions, body.budget, seed, cooking, constraints)
+
+
+def _eaten(day: Day) -> Mapping[Meal, Eaten]:
+    return {
+        name: [(item.food, item.grams) for item in meal.items] for name, meal in day.meals.items()
+    }

@@ -149,7 +149,7 @@ async def _write_some(
         found = second and _computed_with(second, dishes)
         written[number] = _day(second or slot, found or _computed(slot, dishes), "model")
 
-    limits = limits_of(requirements.targets)
+    limits = limits_of(requirements.targets, requirements.constraints)
     label = f"days {numbers[0]}-{numbers[-1]}"
     await _ask_models(_Task(requirements, MEALS, limits, label, ()), numbers, ask, fallbacks, take)
     for number in numbers:

@@ -1,4 +1,4 @@
-"""Members' health answers, which of them prevent a plan, and what the others ask of it."""
+"""Members' health answers: which prevent a plan, and what the others require."""
 
 from planner.health.answers import read_health
 from planner.health.rules import (

@@ -203,8 +203,8 @@ def _of_weights(
         if age >= OLDER and weight_kg < least_of_older:
             enough = _up(least_of_older)
             message = (
-                f"From {OLDER} years on, nobody below {enough:g} kg at this height should lose "
-                "weight"
+                f"From {OLDER} years on, a weight below {enough:g} kg at this height is too "
+                "low to lose any"
             )
             yield Refusal("weightKg", "older", message, least_kg=enough)
     if goal == "muscle_gain" and target_weight_kg < weight_kg:

@@ -21,8 +21,9 @@ async def offer_dishes(
     """Return dishes that keep the day within its targets, if there are any."""
     async with database.session() as session:
         plan = await find_swappable(session, user_id, session_id, day, meal)
-        check_health(await read_health(session, user_id), plan.body)
-    requirements = requirements_of(plan.input, plan.targets)
+        health = await read_health(session, user_id)
+        check_health(health, plan.body)
+    requirements = requirements_of(plan.input, plan.targets, health)
     async with turns.turn_of(user_id):
         # It takes 10 to 60 ms of CPU.
         return await asyncio.to_thread(_choices, requirements, plan.days, day, meal)

@@ -62,7 +62,7 @@ def shown_days(job: PlanJob) -> list[dict[str, Any]]:
     if not job.written:
         return []
     try:
-        requirements, days = requirements_of(job.input, job.targets), days_of(job.written)
+        requirements, days = requirements_of(job.input, job.targets, None), days_of(job.written)
     except OtherRelease:
         return []
     found: list[dict[str, Any]] = computed.output_plan(requirements, days)["days"]

@@ -134,7 +134,7 @@ def is_refused_by_now(
     if any(each.code != "contradiction" for each in refusals_of(body, health)):
         return True
     if targets is None or reasons_to_ask(health, body.goal):
-        # The latter are told to ask a doctor.
+        # With reasons, the answer is to ask a doctor.
         return False
     now, limits = targets_of(body, health), constraints_of(health)
     has_too_much_protein = (

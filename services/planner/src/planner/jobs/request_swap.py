@@ -1,6 +1,6 @@
 """Ask for another meal, or another day, of a computed plan."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -92,11 +92,13 @@ async def find_swappable(
     days = days_of((await newest_version(session, session_id)).days)
     if day > len(days):
         raise beyond_the_plan("day", len(days))
-    requirements = requirements_of(ai_session.input_params, ai_session.targets)
     health = await read_health(session, user_id)
+    requirements = requirements_of(ai_session.input_params, ai_session.targets, health)
     body = input_of(ai_session.input_params)
     is_refused = is_refused_by_now(body, ai_session.targets, health)
-    if is_refused or not requirements.allows(_kept(days, day, meal)):
+    others = [each for each in days if each.number != day]
+    allows_others = requirements.allows_days(others)
+    if is_refused or not allows_others or not requirements.allows(_kept(days[day - 1], meal)):
         raise Conflict(FIXED)
     wanted = with_own_exclusions(ai_session.input_params, await read_exclusions(session, user_id))
     return Swappable(wanted, ai_session.targets, days)
@@ -108,11 +110,6 @@ def with_own_exclusions(input_params: dict[str, Any], own: Sequence[str]) -> dic
     return {**input_params, "allergies": list(dict.fromkeys(left_out))}
 
 
-def _kept(
-    days: Sequence[computed.Day], number: int, swapped: Meal | None
-) -> Iterator[computed.PlannedMeal]:
-    """Yield the meals that a swap does not change."""
-    for day in days:
-        for meal, kept in day.meals.items():
-            if day.number != number or swapped not in (None, meal):
-                yield kept
+def _kept(day: computed.Day, swapped: Meal | None) -> list[computed.PlannedMeal]:
+    """Return the meals of a day that a swap does not change."""
+    return [kept for meal, kept in day.meals.items() if swapped not in (None, meal)]

@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from chassis import clock
+from chassis.http import Conflict
 from messaging import erased_among, outbox
 from planner import computed
+from planner.health import read_health
 from planner.jobs import steps
-from planner.jobs.check_again import check_again
+from planner.jobs.check_again import OTHER_ANSWERS, check_again
 from planner.jobs.dropped_texts import count_dropped
 from planner.jobs.tables import PlanJob
 from planner.plans import (
@@ -36,7 +38,7 @@ async def write_plan(
     task: Task, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str], model: str
 ) -> None:
     """Write the remaining days, and store the plan."""
-    requirements = requirements_of(job.input, job.targets, job.seed)
+    requirements = await _requirements(task, job)
     days = days_to_keep(job, requirements)
     while len(days) < job.days:
         asked = ask if job.away_since is None else None
@@ -46,14 +48,14 @@ async def write_plan(
             await steps.note_away(task, job, error)
         else:
             await steps.note_days(task, job, days)
-    await _finish(task, job, requirements, days, model)
+    await _finish(task, job, days, model)
 
 
 async def rewrite_plan(
     task: Task, ask: computed.Ask, job: PlanJob, fallbacks: Sequence[str], model: str
 ) -> None:
     """Have the model rewrite the days of a plan that the kitchen wrote while the model was away."""
-    requirements = requirements_of(job.input, job.targets, job.seed)
+    requirements = await _requirements(task, job)
     days = days_to_keep(job, requirements)
     try:
         while len(days) < job.days:
@@ -65,10 +67,16 @@ async def rewrite_plan(
     await _finish_again(task, job, days, model)
 
 
+async def _requirements(task: Task, job: PlanJob) -> computed.Requirements:
+    async with task.database.session() as session:
+        health = await read_health(session, job.user_id)
+    return requirements_of(job.input, job.targets, health, job.seed)
+
+
 def days_to_keep(job: PlanJob, requirements: computed.Requirements) -> list[computed.Day]:
-    """Return the days written so far, up to the first with a food that is now excluded."""
+    """Return the days written so far, up to the first that the member would not get now."""
     days = days_of(job.written)
-    return list(takewhile(lambda day: requirements.allows(day.meals.values()), days))
+    return list(takewhile(lambda day: requirements.allows_days([day]), days))
 
 
 async def _next_days(
@@ -91,22 +99,25 @@ async def _next_days(
 async def _finish(
     task: Task,
     job: PlanJob,
-    requirements: computed.Requirements,
     days: Sequence[computed.Day],
     model: str,
 ) -> None:
     async with task.session() as session:
         await check_again(session, job)
+        # The answers may have changed while the days were written.
+        health = await read_health(session, job.user_id)
+        requirements = requirements_of(job.input, job.targets, health, job.seed)
+        if not requirements.allows_days(days):
+            raise Conflict(OTHER_ANSWERS)
         without_model = job.away_since is not None
         ai_session = AiSession(
             user_id=job.user_id,
             created_at=clock.now(),
             input_params=job.input,
-            output_plan=await plan_shown(
-                session,
-                job.user_id,
+            output_plan=plan_shown(
                 requirements,
                 days,
+                health,
                 age=job.input["age"],
                 without_model=without_model,
             ),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from messaging import erased_among
 from planner import computed
+from planner.health import read_health
 from planner.jobs import steps
 from planner.jobs.check_again import check_again
 from planner.jobs.dropped_texts import count_dropped
@@ -26,7 +27,9 @@ async def write_swap(
 ) -> None:
     """Write the requested meal or day, and store it as a version."""
     wanted = SwapInput.model_validate(job.input)
-    requirements = requirements_of(job.input, job.targets, job.seed)
+    async with task.database.session() as session:
+        health = await read_health(session, job.user_id)
+    requirements = requirements_of(job.input, job.targets, health, job.seed)
     is_done = False
     while not is_done:
         async with task.session() as session:

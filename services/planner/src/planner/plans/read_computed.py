@@ -9,6 +9,7 @@ from typing import Any
 
 from chassis.http import Conflict
 from planner import computed
+from planner.health import Answers, constraints_of
 from planner.plans.schemas import JobInput
 from planner.rules import Macros
 
@@ -23,14 +24,26 @@ class OtherRelease(Conflict):
 
 
 def requirements_of(
-    input_params: Mapping[str, Any], targets: Mapping[str, int] | None, seed: int = 0
+    input_params: Mapping[str, Any],
+    targets: Mapping[str, int] | None,
+    health: Answers | None,
+    seed: int = 0,
 ) -> computed.Requirements:
-    """Return the requirements of a plan; the seed decides only which foods a model is offered."""
+    """Return the requirements of a plan, with what the member's answers about health require now.
+
+    The seed decides only which foods a model is offered.
+    """
     if targets is None:
         raise OtherRelease
     body = input_of(input_params)
     try:
-        return computed.requirements_of(body, Macros.from_json(targets), seed, cooking=body.cooking)
+        return computed.requirements_of(
+            body,
+            Macros.from_json(targets),
+            seed,
+            cooking=body.cooking,
+            constraints=constraints_of(health),
+        )
     except (ValueError, computed.UnknownExclusions):
         raise OtherRelease from None
 

@@ -13,7 +13,7 @@ from chassis import clock
 from chassis.http import Conflict, NotFound
 from messaging import erased_among
 from planner import computed
-from planner.health import may_have_salt, notes_on, read_health
+from planner.health import Answers, may_have_salt, notes_on, read_health
 from planner.plans.read_computed import FIXED, days_of, requirements_of
 from planner.plans.schemas import VersionRecord
 from planner.plans.sessions import find_session
@@ -107,16 +107,16 @@ async def change_plan(
 
     `model` is the one that was called for them. It becomes the plan's if the plan has none yet.
     """
-    requirements = requirements_of(ai_session.input_params, ai_session.targets)
-    if not all(requirements.allows(day.meals.values()) for day in days):
-        # By the current table, a food is something that the member leaves out.
+    health = await read_health(session, ai_session.user_id)
+    requirements = requirements_of(ai_session.input_params, ai_session.targets, health)
+    if not requirements.allows_days(days):
+        # By the current table or answers, a food is something that the member leaves out.
         raise Conflict(FIXED)
     number = (await newest_version(session, ai_session.id)).number + 1
-    ai_session.output_plan = await plan_shown(
-        session,
-        ai_session.user_id,
+    ai_session.output_plan = plan_shown(
         requirements,
         days,
+        health,
         age=ai_session.input_params["age"],
         without_model=without_model,
     )
@@ -133,18 +133,16 @@ def model_of(days: Sequence[computed.Day], model: str) -> str:
     return model if computed.is_by_model(days) else KITCHEN
 
 
-async def plan_shown(
-    session: AsyncSession,
-    user_id: str,
+def plan_shown(
     requirements: computed.Requirements,
     days: Sequence[computed.Day],
+    health: Answers | None,
     *,
     age: float,
     without_model: bool,
 ) -> dict[str, Any]:
     """Return the plan with its notes for this member."""
-    answers = await read_health(session, user_id)
-    notes = notes_on(answers)
+    notes = notes_on(health)
     if without_model:
         notes.append(_WITHOUT_MODEL.format("the rest" if computed.is_by_model(days) else "it"))
     return computed.output_plan(
@@ -152,7 +150,7 @@ async def plan_shown(
         days,
         notes=notes,
         model_away=without_model,
-        with_salt=may_have_salt(answers, age=age),
+        with_salt=may_have_salt(health, age=age),
     )
 
 

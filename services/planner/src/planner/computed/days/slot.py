@@ -16,7 +16,7 @@ from planner.computed.days.variety import (
     too_often,
 )
 from planner.computed.dishes import PlannedMeal
-from planner.computed.limits import Limits, is_vegetable, limits_of
+from planner.computed.limits import Limits, is_floor, is_vegetable, limits_of
 from planner.computed.requirements import Requirements
 from planner.rules import MEALS, Meal
 
@@ -45,7 +45,8 @@ class Slot:
     @cached_property
     def limits(self) -> Limits:
         """The limits of the meals to write."""
-        limits = limits_of(self.requirements.targets, strict=self.strict)
+        of = self.requirements
+        limits = limits_of(of.targets, of.constraints, strict=self.strict)
         limits = limits.after(self.around.used)
         return limits.without({m: plate.foods for m, plate in self.kept_plates.items()})
 
@@ -64,7 +65,8 @@ class Slot:
 
     def is_within_its_week(self) -> bool:
         """Whether the kept meals and the other days are within the limits of a week."""
-        is_full = any(self.limits.left(name) < -_HAIR for name in self.limits.used)
+        used = [name for name in self.limits.used if not is_floor(name)]
+        is_full = any(self.limits.left(name) < -_HAIR for name in used)
         return not is_full and too_often(self.kept_plates, {}, self.around.times) is None
 
     @cached_property

@@ -79,7 +79,8 @@ class _Day:
         protein = size * sum(each.protein for each in all_of)
         net_carbs = size * sum(each.net_carbs for each in all_of)
         outside = (
-            max(0.0, net_carbs - limits.net_carbs_g) / max(1.0, limits.net_carbs_g)
+            max(0.0, net_carbs - limits.net_carbs_g, limits.least_net_carbs_g - net_carbs)
+            / max(1.0, limits.net_carbs_g)
             + max(0.0, limits.protein_g[0] - protein, protein - limits.protein_g[1]) / target
             + max(0.0, size - 1.0)
             + sum(each.vegetables_missing for each in all_of) / VEGETABLES_G

@@ -9,7 +9,7 @@ from planner.computed.limits.amounts import (
     limits_of,
     total,
 )
-from planner.computed.limits.ceilings import Uses, used_up, uses_of_week
+from planner.computed.limits.ceilings import Uses, is_floor, used_up, uses_of_week
 from planner.computed.limits.families import (
     FATS,
     OTHER_PROTEINS,
@@ -75,6 +75,7 @@ __all__ = [
     "bounds",
     "counts_as_vegetable",
     "is_fat",
+    "is_floor",
     "is_for",
     "is_main",
     "is_side",

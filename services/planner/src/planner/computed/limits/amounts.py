@@ -8,17 +8,23 @@ from planner.computed.limits import scales
 from planner.computed.limits.ceilings import (
     Parts,
     Uses,
+    ceilings_of,
+    is_floor,
     used_up,
-    uses_of_meal_and_day,
-    uses_of_week,
+    uses_of,
 )
 from planner.computed.limits.families import VEGETABLE_G, WITH_VEGETABLE, is_vegetable
 from planner.computed.limits.minerals import Aimed, aimed_in, aims_of
+from planner.constraints import MOST_PROTEIN, NONE, Constraints
 from planner.rules import Macros, Meal
 
-# The promise: calories within 4 % of the target, protein between 90 and 125 % of its target.
+# The promise: calories within 4 % of the target, protein between 90 and 125 % of its target; at
+# most 110 % where the target is a limit.
 _CALORIES = 0.04
-_PROTEIN = (0.90, 1.25)
+_LEAST_PROTEIN = 0.90
+# Where a day has a least of net carbs, it may have this much more, whatever the target: grams are
+# rounded to what can be measured.
+_LEAST_WIDTH_G = 5.0
 # Grams are weighed to 1 g at best, and sums of binary fractions differ in their last digits.
 _HAIR = 1e-6
 # The part of the day's calories that a meal should have; a preference, not a promise.
@@ -107,6 +113,9 @@ class Limits:
     strict: bool = True
     # What other meals and other days use up of each ceiling.
     used: Parts = field(default_factory=dict)
+    # The least net carbs, for a member who needs some.
+    least_net_carbs_g: float = 0.0
+    constraints: Constraints = NONE
 
     def without(self, kept: Mapping[Meal, Eaten]) -> "Limits":
         """What is left for the day's other meals when these stay."""
@@ -121,11 +130,21 @@ class Limits:
             calories=(self.calories[0] - sums.calories, self.calories[1] - sums.calories),
             protein_g=(self.protein_g[0] - sums.protein_g, self.protein_g[1] - sums.protein_g),
             net_carbs_g=self.net_carbs_g - sums.net_carbs_g,
+            least_net_carbs_g=max(0.0, self.least_net_carbs_g - sums.net_carbs_g),
             # A single meal has what is left.
             parts=parts if len(parts) > 1 else {},
             aims=tuple(aim - has for aim, has in zip(self.aims, aimed_in(eaten), strict=True)),
             used=_plus(self.used, used_up(uses)),
         )
+
+    def keeps_constraints(self, day: Mapping[Meal, Eaten]) -> bool:
+        """Whether a whole day is within the limits that the member's answers add."""
+        rest, constraints = self.without(day), self.constraints
+        if any(rest.left(name) < -_HAIR for name in ceilings_of(constraints)):
+            return False
+        is_protein_limited = constraints.most_protein < MOST_PROTEIN
+        has_too_much = is_protein_limited and rest.protein_g[1] < -_HAIR
+        return rest.least_net_carbs_g <= _HAIR and not has_too_much
 
     def without_aims(self) -> "Limits":
         """The same for dishes that no grams keep together otherwise."""
@@ -142,33 +161,39 @@ class Limits:
 
     def uses(self, food: Food, meal: Meal) -> Uses:
         """What a gram of a food in a meal uses up of each ceiling."""
-        return (*uses_of_meal_and_day(food, meal, self.pure_fat_g), *uses_of_week(food))
+        return uses_of(food, meal, self.pure_fat_g, self.constraints)
 
     def left(self, name: str) -> float:
-        """How much of a ceiling the other meals and days leave."""
-        return 1.0 - self.used.get(name, 0.0)
+        """How much of a ceiling the other meals and days leave; of a floor, what they lack."""
+        return (-1.0 if is_floor(name) else 1.0) - self.used.get(name, 0.0)
 
     def excess(self, calories: float, protein_g: float, net_carbs_g: float) -> float:
         """How far outside the limits it is, in parts of each limit's width; 0 within."""
         return (
             _outside(calories, self.calories) / _width(self.calories)
             + _outside(protein_g, self.protein_g) / _width(self.protein_g)
-            + max(0.0, net_carbs_g - self.net_carbs_g)
+            + _outside(net_carbs_g, (self.least_net_carbs_g, self.net_carbs_g))
         )
 
 
-def limits_of(targets: Macros, *, strict: bool = True) -> Limits:
+def limits_of(targets: Macros, constraints: Constraints = NONE, *, strict: bool = True) -> Limits:
     """The limits of a whole day."""
     calories, protein = targets.calories, targets.protein_g
+    least_net_carbs = constraints.least_net_carbs_g
+    most_net_carbs: float = targets.net_carbs_g
+    if least_net_carbs:
+        most_net_carbs = max(most_net_carbs, least_net_carbs + _LEAST_WIDTH_G)
     return Limits(
         (calories * (1 - _CALORIES) + _HAIR, calories * (1 + _CALORIES) - _HAIR),
-        (protein * _PROTEIN[0] + _HAIR, protein * _PROTEIN[1] - _HAIR),
-        targets.net_carbs_g - _HAIR,
+        (protein * _LEAST_PROTEIN + _HAIR, protein * constraints.most_protein - _HAIR),
+        most_net_carbs - _HAIR,
         {meal: (_of(calories, PARTS[meal]), _of(calories, OUTER_PARTS[meal])) for meal in PARTS},
         aims=aims_of(calories),
         size=min(max(calories / _USUAL_CALORIES, 1.0), _LARGEST),
         pure_fat_g=_MORE_PURE_FAT_G if calories > _MORE_ABOVE else _PURE_FAT_G,
         strict=strict,
+        least_net_carbs_g=least_net_carbs + _HAIR if least_net_carbs else 0.0,
+        constraints=constraints,
     )
 
 

@@ -16,8 +16,10 @@ from planner.computed.limits import (
     MORE_VEGETABLES_G,
     VEGETABLES_G,
     Limits,
+    Uses,
     aimed_of_gram,
     counts_as_vegetable,
+    is_floor,
     is_to_taste,
     shares_of,
 )
@@ -44,6 +46,8 @@ _PRICES_OF_AIMS = {"fiber_g": 800.0, "potassium_mg": 800.0, "magnesium_mg": 800.
 # Rounding moves the sums: the program aims at the inner part of what is allowed.
 _INNER = 0.5
 _NET_CARBS_MARGIN_G = 0.4
+# Rounding can add this part of a ceiling.
+_NEAR_CEILING = 0.02
 
 
 class Columns:
@@ -69,7 +73,7 @@ class Columns:
         # The columns of what no cook would serve.
         self.strained: list[int] = []
         uses = [limits.uses(portion.food, portion.meal) for portion in portions]
-        ceilings = dict.fromkeys(name for each in uses for name, _ in each)
+        ceilings = self._ceilings(uses)
         # The columns of the portions come first, then those that say what their rows lack.
         for index, portion in enumerate(portions):
             self._add_portion(portion, given.get(index), whole_pieces=whole_pieces)
@@ -80,19 +84,18 @@ class Columns:
         aims = [self._row(aim, inf) for aim in limits.aims]
         for row, (name, aim) in zip(aims, AIMS.items(), strict=True):
             self._add(_PRICES_OF_AIMS[name] / aim, (0.0, inf), [(row, 1.0)])
-        row_of_ceiling = {name: self._row(-inf, limits.left(name)) for name in ceilings}
-        for row in row_of_ceiling.values():
+        self.row_of_ceiling = {name: self._row(-inf, limits.left(name)) for name in ceilings}
+        for row in self.row_of_ceiling.values():
             self._add(PRICE_OF_CEILING, (0.0, self._most_over), [(row, -1.0)])
-        self.ceilings = len(row_of_ceiling)
         calories, protein, net_carbs = PRICES
         rows = [
             self._row(*_inner(limits.calories)),
             self._row(*_inner(limits.protein_g)),
-            self._row(-inf, limits.net_carbs_g - _NET_CARBS_MARGIN_G),
+            self._row(*_of_net_carbs(limits)),
         ]
         self._add_both_ways(rows[0], calories, self._most_over)
         self._add_both_ways(rows[1], protein, self._most_over)
-        self._add(net_carbs, (0.0, self._most_over), [(rows[2], -1.0)])
+        self._add_both_ways(rows[2], net_carbs, self._most_over)
         for index, portion in enumerate(portions):
             gram = portion.food.per_100g
             counted = (gram.calories, gram.protein_g, gram.net_carbs_g)
@@ -101,7 +104,22 @@ class Columns:
             for row, each in zip(aims, aimed_of_gram(portion.food.id), strict=True):
                 self._enter(index, row, each)
             for name, each in uses[index]:
-                self._enter(index, row_of_ceiling[name], each)
+                if name in self.row_of_ceiling:
+                    self._enter(index, self.row_of_ceiling[name], each)
+
+    def _ceilings(self, uses: Sequence[Uses]) -> list[str]:
+        """The ceilings that the largest portions would exceed, and the floors."""
+        most: dict[str, float] = {}
+        for portion, each in zip(self._portions, uses, strict=True):
+            bounds = self._limits.bounds(portion.food, portion.meal)
+            grams = bounds[1] if bounds else 0.0
+            for name, gram in each:
+                most[name] = most.get(name, 0.0) + gram * grams
+        return [
+            name
+            for name, part in most.items()
+            if is_floor(name) or part > self._limits.left(name) - _NEAR_CEILING
+        ]
 
     def program(self) -> "highspy.HighsLp":
         import highspy
@@ -226,6 +244,14 @@ class Columns:
         self._entries.append(entries)
         self._whole.append(whole)
         return len(self._costs) - 1
+
+
+def _of_net_carbs(limits: Limits) -> tuple[float, float]:
+    least = limits.least_net_carbs_g
+    return (
+        least + _NET_CARBS_MARGIN_G if least else -inf,
+        limits.net_carbs_g - _NET_CARBS_MARGIN_G,
+    )
 
 
 def _inner(limits: tuple[float, float]) -> tuple[float, float]:

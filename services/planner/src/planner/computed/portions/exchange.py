@@ -185,11 +185,13 @@ def _better(
 def _best_cost(food: Food, limits: Limits, worth: Worth) -> float:
     """What it costs with the best grams within its bounds and what is left of its ceilings."""
     least, most = limits.bounds(food, _A_MEAL) or (0.0, 0.0)
-    of_gram = worth.of_gram(food)
+    uses = limits.uses(food, _A_MEAL)
+    of_gram = worth.of_gram(food, uses)
     if of_gram > 0:
         return of_gram * least
-    for name, gram in limits.uses(food, _A_MEAL):
-        most = max(least, min(most, limits.left(name) / gram))
+    for name, gram in uses:
+        if gram > 0:
+            most = max(least, min(most, limits.left(name) / gram))
     return of_gram * most
 
 

@@ -187,14 +187,21 @@ class _Room:
         return all(part <= max(left[name], 0.0) + _HAIR for name, part in more.items())
 
     def make(self, grams: list[float]) -> bool:
-        """Take from rounded portions what is above a ceiling; False if nothing can be taken."""
-        for index, uses in enumerate(self._uses):
-            while any(self.left(grams)[name] < -_HAIR for name, _ in uses):
-                less = step_down(self._portions[index].food, grams[index], self.bounds[index])
-                if less == grams[index]:
-                    break
-                grams[index] = less
-        return all(left >= -_HAIR for left in self.left(grams).values())
+        """Take from rounded portions what is above a ceiling, and add what is below a floor; False
+        if that cannot be done."""
+        for step, sign in ((step_down, 1), (step_up, -1)):
+            for index, uses in enumerate(self._uses):
+                while (left := self._exceeded(grams)) and any(
+                    name in left and sign * gram > 0 for name, gram in uses
+                ):
+                    other = step(self._portions[index].food, grams[index], self.bounds[index])
+                    if other == grams[index]:
+                        break
+                    grams[index] = other
+        return not self._exceeded(grams)
+
+    def _exceeded(self, grams: Sequence[float]) -> set[str]:
+        return {name for name, left in self.left(grams).items() if left < -_HAIR}
 
 
 def _after(limits: Limits, sums: _Counted, change: _Counted) -> float:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from foods import Food, food_table
 from planner.computed.dishes import Portion
-from planner.computed.limits import Amounts, Limits, amounts_of
+from planner.computed.limits import Amounts, Limits, Uses, amounts_of
 from planner.computed.portions.columns import PRICE_OF_CEILING, PRICES, Columns
 from planner.computed.portions.estimates import Estimate
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 # Bounds the search for whole pieces without looking at the clock: the same input, the same day.
 _MOST_NODES = 300
-_NUTRIENTS = 5
+_NUTRIENTS = 6
 # The solver's sums differ in their last digits.
 _HAIR = 1e-6
 _NONE: Mapping[int, float] = {}
@@ -38,6 +38,7 @@ class Excess:
     calories_over: float
     protein_missing: float
     protein_over: float
+    net_carbs_missing: float
     net_carbs_over: float
     # In parts of a ceiling.
     ceilings_over: float = 0.0
@@ -56,7 +57,7 @@ class Excess:
         return (
             calories * (self.calories_missing + self.calories_over)
             + protein * (self.protein_missing + self.protein_over)
-            + net_carbs * self.net_carbs_over
+            + net_carbs * (self.net_carbs_missing + self.net_carbs_over)
             + PRICE_OF_CEILING * self.ceilings_over
         )
 
@@ -68,6 +69,8 @@ class Worth:
     calories: float
     protein_g: float
     net_carbs_g: float
+    # The same of the whole of each ceiling.
+    ceilings: Mapping[str, float]
 
     def of(self, dish: Estimate) -> float:
         """What a dish costs or saves."""
@@ -77,14 +80,17 @@ class Worth:
             + self.net_carbs_g * dish.net_carbs
         )
 
-    def of_gram(self, food: Food) -> float:
+    def of_gram(self, food: Food, uses: Uses) -> float:
         """What a gram of a food costs or saves."""
         gram = _gram_of(food.id)
-        return (
+        found = (
             self.calories * gram.calories
             + self.protein_g * gram.protein_g
             + self.net_carbs_g * gram.net_carbs_g
         )
+        if self.ceilings:
+            found += sum(self.ceilings.get(name, 0.0) * part for name, part in uses)
+        return found
 
 
 @cache
@@ -143,12 +149,15 @@ def _solve(
         value * (portion.food.piece_g or 1.0)
         for value, portion in zip(values, portions, strict=False)
     )
+    rows = columns.row_of_ceiling
     excess = replace(
         Excess(*values[-_NUTRIENTS:]),
-        ceilings_over=sum(values[-_NUTRIENTS - columns.ceilings : -_NUTRIENTS]),
+        ceilings_over=sum(values[-_NUTRIENTS - len(rows) : -_NUTRIENTS]),
         strain=columns.strain(values),
     )
-    return Solution(grams, excess, Worth(*(-dual for dual in duals[-3:])))
+    ceilings = {name: -duals[row] for name, row in rows.items() if duals and duals[row]}
+    calories, protein, net_carbs = (-dual for dual in duals[-3:])
+    return Solution(grams, excess, Worth(calories, protein, net_carbs, ceilings))
 
 
 def _solver() -> "highspy.Highs":

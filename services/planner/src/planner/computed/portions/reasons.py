@@ -12,6 +12,7 @@ class NoDay(Exception):
 def remark_on(excess: Excess) -> str:
     """What a model should choose otherwise."""
     remarks = [
+        (excess.net_carbs_missing, "g too few net carbs; choose vegetables and berries with more"),
         (excess.net_carbs_over, "g too many net carbs; choose foods with fewer"),
         (excess.protein_missing, "g too little protein; choose more foods rich in it"),
         (excess.protein_over, "g too much protein; choose leaner shares of fewer such foods"),
@@ -20,7 +21,7 @@ def remark_on(excess: Excess) -> str:
     ]
     found = [f"at least {amount:.0f} {what}" for amount, what in remarks if amount >= 0.5]
     if excess.ceilings_over > 0:
-        found.append("more liver, oil or the like than is good in a day or a week")
+        found.append("more liver, oil, salt or the like than is good in a day or a week")
     if excess.strain > 0:
         found.append("dishes that lose their proportions; choose shares as cooked, and vegetables")
     said = "; ".join(found) or "no grams that can be measured"
