@@ -67,14 +67,14 @@ async def _plan(report: Report, number: int, longest: int) -> None:
     dice = random.Random(seed)
     body, left = member(dice, number, longest)
     said = health(dice)
-    answers = Answers.from_json(said)
-    macros = targets_of(body, answers)
+    answered = Answers.from_json(said)
+    macros = targets_of(body, answered)
     requirements = requirements_of(
         body,
         macros,
         dice.randrange(10**9),
         cooking=body.cooking,
-        constraints=constraints_of(answers),
+        constraints=constraints_of(answered),
     )
     # A third of the plans is the kitchen's, as if no model could be reached.
     stored = None if number // 3 % 3 == 0 else _Stored(seed)

@@ -5,6 +5,7 @@ from typing import Any
 
 from services.planner.tests.hostile import cooking
 
+from . import care
 from .judge import Left, complaints
 from .naming import dish_words, food_words
 from .said import harmful, steps_that_are_none
@@ -99,3 +100,41 @@ def test_the_judge_knows_each_food_of_the_table() -> None:
     known |= {word for row in rows().values() for word in words_of(" ".join(row.allergens))}
     assert [word for word, foods in dish_words().items() if not foods & known] == []
     assert sorted(food_words() - known - {"steak"}) == []
+
+
+def against(answers: Mapping[str, Any], *days: Mapping[str, float]) -> list[str]:
+    """What the judge says of the days' dinners, by the answers about health."""
+    shown = [
+        {"day": number, "meals": {"dinner": meal("", "", grams)}, "figures": figures(grams)}
+        for number, grams in enumerate(days, 1)
+    ]
+    return [text for _, text in care.of_days(shown, answers, {"proteinG": 50})]
+
+
+def test_the_judge_finds_what_the_answers_about_health_rule_out() -> None:
+    salty = {"ham": 150, "roquefort": 60, "halloumi": 60}
+    assert against({}, salty) == []
+    for name in ("heart", "bloodPressureMedicine"):
+        [text] = against({name: True}, salty)
+        assert "mg of sodium" in text
+    [text] = against({}, {**salty, "roquefort": 90, "soy-sauce": 30})
+    assert "mg of sodium" in text
+    few, cheese = against({"pregnantOrBreastfeeding": True}, {"brie": 50})
+    assert "net carbs" in few
+    assert "brie" in cheese
+    [text] = against({"kidneyOrLiver": True}, {"chicken-breast": 250})
+    assert "protein" in text
+    [text] = against({"bloodThinner": True}, {"kale": 60, "spinach-raw": 20})
+    assert "of leaves" in text
+    [text] = against({"bloodThinner": True}, {"broccoli-raw": 100}, {"broccoli-raw": 130})
+    assert "vitamin K" in text
+
+
+def test_the_judge_finds_too_much_of_one_food_in_a_day() -> None:
+    for grams in (
+        {"spinach-raw": 150, "swiss-chard": 110},
+        {"egg": 350},
+        {"pumpkin-seeds": 75, "chia-seeds": 30},
+        {"butter": 61},
+    ):
+        assert against({}, grams), grams

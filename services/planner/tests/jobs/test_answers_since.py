@@ -26,6 +26,8 @@ async def failed(mia: PlannerClient, job_id: str) -> str:
         ({**SUPERVISED, "insulin": True}, {**HEALTHY, "insulin": True}, ASK_FIRST),
         # With a deficit.
         (SUPERVISED, {**SUPERVISED, "pregnantOrBreastfeeding": True}, OTHER_ANSWERS),
+        # With more protein.
+        (SUPERVISED, {**SUPERVISED, "kidneyOrLiver": True}, OTHER_ANSWERS),
     ],
 )
 async def test_a_plan_that_the_answers_no_longer_allow_is_not_stored(

@@ -10,6 +10,7 @@ from contracts.planner import PlanGenerated
 from planner.republish import republish
 from services.planner.tests.computing import GOOD
 from services.planner.tests.health.test_own_health import ANSWERS
+from services.planner.tests.hostile import care
 from services.planner.tests.members import PLANNER_INPUT, PlannerClient, outcome
 from services.planner.tests.model_double import ModelServerDouble, Reply, streams
 from testkit import RunningService
@@ -154,6 +155,40 @@ async def test_a_pregnant_member_under_supervision_gets_a_plan_without_a_deficit
     path = f"/sessions/{losing_id}/swaps"
     assert outcome(await mia.post_to(path, {"day": 1})) == fixed
     assert outcome(await mia.get(f"{path}?day=1&meal=lunch")) == fixed
+
+
+@pytest.mark.parametrize("changes", [{}, {"allergies": ["eggs", "nuts"]}])
+async def test_plans_of_supervised_members_keep_what_their_answers_ask_for(
+    mia: PlannerClient, model: ModelServerDouble, changes: dict[str, Any]
+) -> None:
+    await mia.becomes("PRO")
+    for name in ("pregnantOrBreastfeeding", "kidneyOrLiver", "heart", "bloodThinner"):
+        answers = {name: True, "supervised": True}
+        await mia.put("/health", {**HEALTHY, **answers})
+        plan = await mia.plan(await mia.planned(durationDays=4, **changes))
+        assert list(care.of_days(plan["days"], answers, plan["dailyMacros"])) == []
+
+
+async def test_what_a_doctor_agreed_to_are_the_targets_of_the_plan(mia: PlannerClient) -> None:
+    agreed = {"netCarbsG": 40, "proteinG": 80, "calories": 1_700}
+    await mia.put("/health", {**HEALTHY, "supervised": True, "agreed": agreed})
+    targets = (await mia.plan(await mia.planned(durationDays=1)))["dailyMacros"]
+    assert {name: targets[name] for name in agreed} == agreed
+    await mia.becomes("PRO")
+    await mia.put("/health", {**HEALTHY, "agreed": agreed})
+    targets = (await mia.plan(await mia.planned(durationDays=1)))["dailyMacros"]
+    assert targets["netCarbsG"] == 20
+
+
+async def test_a_version_with_a_food_that_pregnancy_rules_out_is_not_restored(
+    mia: PlannerClient, planner: RunningService
+) -> None:
+    same = {"goal": "maintenance", "targetWeightKg": PLANNER_INPUT["weightKg"], "netCarbsG": 100}
+    await mia.put("/health", {**HEALTHY, "supervised": True})
+    session_id = await mia.planned(durationDays=1, **same)
+    await mia.put("/health", {**HEALTHY, "supervised": True, "pregnantOrBreastfeeding": True})
+    answer = await mia.post_to(f"/sessions/{session_id}/versions/1/restore", {})
+    assert outcome(answer) == (409, {"error": "Plan cannot be changed"})
 
 
 @pytest.mark.parametrize("age", [17, 18])
