@@ -26,7 +26,8 @@ async def test_the_export_has_all_logs_of_the_member_and_no_others(mia: Mia) -> 
     assert answer.headers["content-disposition"] == expected
     document = answer.json()
     lists = ["member", "logs", "entries", "foods", "dishes", "measurements", "imports"]
-    lists += ["targets", "planTargets", "planStarts", "achievements", "purchases"]
+    lists += ["targets", "planTargets", "planStarts", "checkIn", "energyLimits"]
+    lists += ["achievements", "purchases"]
     assert list(document) == ["service", "exportedAt", *lists]
     assert document["service"] == "tracker"
     assert [log["date"][:10] for log in document["logs"]] == days

@@ -299,6 +299,12 @@ class Tracker(Group[Reply]):
     def delete_targets(self) -> Reply:
         return self._call("DELETE", "/api/tracker/targets")
 
+    def get_check_in(self) -> Reply:
+        return self._call("GET", "/api/tracker/check-in")
+
+    def check_in(self, body: Body) -> Reply:
+        return self._call("POST", "/api/tracker/check-in", body)
+
     def get_plan_starts(self) -> Reply:
         return self._call("GET", "/api/tracker/plan-starts")
 

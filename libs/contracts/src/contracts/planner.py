@@ -47,3 +47,24 @@ class PlanJobEnded(UserEvent):
 
     job_id: str
     state: Literal["done", "failed"]
+
+
+class EnergyLimitsChanged(UserEvent):
+    """The limits within which a member's calories may change; the later `changed_at` is newer.
+
+    They follow from the newest plan and the answers about health, which are in no event.
+    """
+
+    producer = "planner"
+    name = "energy-limits-changed"
+
+    changed_at: datetime
+    # What the goal adds to the expenditure in a day; below 0 for losing weight.
+    surplus_kcal: int
+    least_calories: int
+    # At this weight and below it, calories must not fall below the expenditure.
+    least_weight_kg: float
+    # At this weight, the goal is reached.
+    target_weight_kg: float | None
+    # Whether the calories may change without a doctor.
+    may_change: bool

@@ -41,7 +41,7 @@ from contracts.identity_v1 import (
     PasswordResetRequestedV1,
     WelcomeMailRequestedV1,
 )
-from contracts.planner import PlanGenerated, PlanJobEnded
+from contracts.planner import EnergyLimitsChanged, PlanGenerated, PlanJobEnded
 from contracts.services import SERVICES
 from contracts.tracker import AchievementEarned, LogSaved, ReminderNeeded, WeekSummarized
 from messaging import Event, Queue, Topology
@@ -75,6 +75,7 @@ QUEUES: tuple[Queue, ...] = (
     Queue("tracker.streaks", (StreakChanged,)),
     Queue("tracker.purchases", (PlanPurchased, PlanReturned)),
     Queue("tracker.plans", (PlanGenerated,)),
+    Queue("tracker.energy-limits", (EnergyLimitsChanged,)),
     Queue("tracker.award", (LogSaved,)),
     Queue("tracker.weeks", (WeeklySummaryDue,)),
     Queue("tracker.reminders", (ReminderDue,)),

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from chassis.personal import Forgotten, Personal, PersonalData
 from planner.exclusions.tables import OwnExclusions
-from planner.health.tables import HealthAnswer
+from planner.health.tables import EnergyLimit, HealthAnswer
 from planner.jobs.tables import IS_LIVE, PlanJob, PlanJobAnswer
 from planner.model_server.tables import ModelAway
 from planner.plans.tables import AiSession, PlanVersion
@@ -75,6 +75,16 @@ PERSONAL = PersonalData(
             why="to refuse plans that need a doctor's advice first, for the figures, the foods and "
             "the salt of plans, and for warnings of ketones and glucose",
             export="health",
+            key="user_id",
+            in_flight=True,
+        ),
+        Personal(
+            EnergyLimit,
+            "user_id changed_at limits",
+            what="the least calories and weight of the plans, the goal's surplus, and whether the "
+            "calories may change without a doctor",
+            why="for the weekly check-in, which tracker makes; it receives no answer about health",
+            export="energyLimits",
             key="user_id",
             in_flight=True,
         ),

@@ -1,20 +1,26 @@
-"""Publish every stored plan again, so that projections can be rebuilt."""
+"""Publish every stored plan and limit again, so that projections can be rebuilt."""
 
 import logging
 
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import select
+from sqlmodel import col, select
 
 from chassis.storage import Database, for_each_row
 from messaging import outbox
+from planner.health import publish_energy_limits
 from planner.plans.event import UnreadableInput, plan_generated
 from planner.plans.tables import AiSession
+
+_MEMBERS = 100
 
 log = logging.getLogger(__name__)
 
 
 async def republish(database: Database) -> int:
-    """Publish one event per plan, but for those that cannot be read; return their number."""
+    """Publish one event per plan and per member's limits; return their number.
+
+    Plans that cannot be read are left out.
+    """
     unreadable = 0
 
     def publish(session: AsyncSession, ai_session: AiSession) -> int:
@@ -28,6 +34,27 @@ async def republish(database: Database) -> int:
 
     plans = select(AiSession).order_by(AiSession.id)
     published = await for_each_row(database, plans, (AiSession.id,), publish)
+    published += await _publish_limits(database)
     if unreadable:
         log.warning("%d plans were not published: their input cannot be read", unreadable)
     return published
+
+
+async def _publish_limits(database: Database) -> int:
+    """Publish the limits of each member with a plan, a hundred at a time."""
+    last, published = "", 0
+    while True:
+        async with database.session() as session:
+            members = (
+                select(AiSession.user_id)
+                .where(col(AiSession.user_id) > last)
+                .group_by(col(AiSession.user_id))
+                .order_by(AiSession.user_id)
+                .limit(_MEMBERS)
+            )
+            user_ids = (await session.scalars(members)).all()
+            for user_id in user_ids:
+                published += await publish_energy_limits(session, user_id, again=True)
+        if not user_ids:
+            return published
+        last = user_ids[-1]

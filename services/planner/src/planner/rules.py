@@ -112,17 +112,19 @@ def targets(
     which is lower under a doctor's supervision; fat is the rest. An underweight member gets the
     surplus of a gain. What a doctor has `agreed` to is the target, within the same minimum.
     """
-    spent = _energy_spent(weight_kg, height_cm, age, gender, activity_level)
-    is_underweight = weight_kg < weight_at(LEAST_BMI, height_cm)
-    no_deficit = constraints.no_deficit or age < ADULT or is_underweight
-    surplus = _SURPLUS[goal]
-    if no_deficit:
-        surplus = max(surplus, 0)
-    if is_underweight:
-        surplus = _SURPLUS["muscle_gain"]
-    least = math.ceil(min(spent, _least_calories(age, gender, goal, is_supervised=is_supervised)))
-    calories = max(half_up(spent + surplus), least)
-    if agreed.calories is not None and not (no_deficit and agreed.calories < calories):
+    energy = energy_of(
+        weight_kg=weight_kg,
+        height_cm=height_cm,
+        age=age,
+        gender=gender,
+        activity_level=activity_level,
+        goal=goal,
+        is_supervised=is_supervised,
+        no_deficit=constraints.no_deficit,
+    )
+    least = energy.least
+    calories = max(half_up(energy.spent + energy.surplus), least)
+    if agreed.calories is not None and not (energy.no_deficit and agreed.calories < calories):
         calories = max(agreed.calories, least)
     carbs_g = _net_carbs(net_carbs_g, constraints, agreed)
     # Fat tissue needs no protein. A day may have 125 % of the target: 2.0 g/kg.
@@ -133,6 +135,39 @@ def targets(
     rest = calories - _KCAL_PER_G * (protein_g + carbs_g)
     fat_g = max(0, half_up(rest / _KCAL_PER_G_OF_FAT))
     return Macros(calories, protein_g, fat_g, carbs_g, carbs_g)
+
+
+@dataclass(frozen=True, slots=True)
+class Energy:
+    """The energy that a member spends by the formula, and what a plan may add to it (kcal)."""
+
+    spent: float
+    surplus: float
+    # The least calories of a day.
+    least: int
+    no_deficit: bool
+
+
+def energy_of(
+    *,
+    weight_kg: float,
+    height_cm: float,
+    age: float,
+    gender: Gender,
+    activity_level: ActivityLevel,
+    goal: Goal,
+    is_supervised: bool,
+    no_deficit: bool,
+) -> Energy:
+    """Return the energy for a goal; minors and underweight members never get a deficit."""
+    spent = _energy_spent(weight_kg, height_cm, age, gender, activity_level)
+    is_underweight = weight_kg < weight_at(LEAST_BMI, height_cm)
+    no_deficit = no_deficit or age < ADULT or is_underweight
+    surplus = _SURPLUS["muscle_gain" if is_underweight else goal]
+    if no_deficit:
+        surplus = max(surplus, 0)
+    least = math.ceil(min(spent, _least_calories(age, gender, goal, is_supervised=is_supervised)))
+    return Energy(spent, surplus, least, no_deficit)
 
 
 def _least_calories(age: float, gender: Gender, goal: Goal, *, is_supervised: bool) -> int:

@@ -12,6 +12,14 @@ SHARED = (
         key="user_id",
         fields={"version": "version"},
     ),
+    SharedRows(
+        "energy limits",
+        owner="planner",
+        table="energy_limit",
+        key="user_id",
+        fields={"version": "changed_at"},
+        where="limits::text <> '{}'",
+    ),
     shared_revocations("identity"),
     shared_erasures("identity"),
 )

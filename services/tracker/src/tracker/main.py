@@ -13,6 +13,7 @@ from messaging import tasks
 from tracker import routes, subscribers
 from tracker.achievements import routes as achievements
 from tracker.achievements.import_achievements import import_achievements
+from tracker.check_ins import routes as check_ins
 from tracker.diary import months
 from tracker.diary import routes as diary
 from tracker.dishes import routes as dishes
@@ -31,7 +32,10 @@ from tracker.shared_rows import SHARED
 from tracker.targets import routes as targets
 from work import Works
 
-_PACKAGES = (logs, foods, dishes, diary, targets, plan_starts, measurements, imports, achievements)
+_PACKAGES = (
+    *(logs, foods, dishes, diary, targets, check_ins, plan_starts, measurements, imports),
+    achievements,
+)
 ROUTES = [*(package.api for package in _PACKAGES), routes.api, work_routes(desk.PREFIX, "tracker")]
 WORK = Works(import_file.works)
 

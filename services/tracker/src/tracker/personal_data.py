@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from chassis.personal import Forgotten, Personal, PersonalData
 from tracker.achievements.tables import Achievement, Purchase, UserAchievement
+from tracker.check_ins.tables import CheckIn, EnergyLimit
 from tracker.diary.tables import DiaryDay, DiaryEntry, DiaryEntryDate, DiarySize
 from tracker.dishes.tables import Dish
 from tracker.food_tables.tables import FoodImport, ImportedFood
@@ -157,6 +158,25 @@ PERSONAL = PersonalData(
             export="planStarts",
             key="plan_id",
             in_flight=True,
+        ),
+        Personal(
+            CheckIn,
+            "user_id week state calories_before calories why",
+            what="the newest weekly check-in, its proposal and the answer",
+            why="to show the same proposal during a week, and to accept it once",
+            export="checkIn",
+            key="user_id",
+            in_flight=True,
+        ),
+        Personal(
+            EnergyLimit,
+            "user_id changed_at surplus_kcal least_calories least_weight_kg target_weight_kg"
+            " may_change",
+            what="the least calories and weight, the goal's surplus, and whether the calories may"
+            " change without a doctor",
+            why="so that check-ins stay within them",
+            export="energyLimits",
+            key="user_id",
         ),
         Personal(
             UserAchievement,

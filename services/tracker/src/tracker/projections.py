@@ -11,13 +11,14 @@ from contracts.identity import (
     UserProfileChanged,
     UserRegistered,
 )
-from contracts.planner import PlanGenerated, PlanMacros
+from contracts.planner import EnergyLimitsChanged, PlanGenerated, PlanMacros
 from messaging import Projection
 from tracker.achievements.award_for_late_events import (
     award_for_late_purchases,
     award_for_late_streaks,
 )
 from tracker.achievements.tables import Purchase
+from tracker.check_ins.tables import EnergyLimit
 from tracker.tables import Member
 from tracker.targets.tables import PlanTarget
 
@@ -70,6 +71,21 @@ PROJECTIONS = (
             "expenditure_kcal": attrgetter("expenditure_kcal"),
         },
         shared="newest plans",
+    ),
+    Projection(
+        table=EnergyLimit,
+        of=(EnergyLimitsChanged,),
+        queue="tracker.energy-limits",
+        key=("user_id",),
+        version={"changed_at": "changed_at"},
+        fields=(
+            "surplus_kcal",
+            "least_calories",
+            "least_weight_kg",
+            "target_weight_kg",
+            "may_change",
+        ),
+        shared="energy limits",
     ),
     token_revocations(TokensRevoked, "tracker.revocations"),
     ended_sessions(SessionEnded, "tracker.ended-sessions"),

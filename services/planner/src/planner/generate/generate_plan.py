@@ -14,6 +14,7 @@ from planner import quota
 from planner.generate.layout import layout_of, schema_of, with_every_day
 from planner.generate.parse_plan import NoPlan, parse_plan
 from planner.generate.prompt import write_prompt
+from planner.health import publish_energy_limits
 from planner.model_server import (
     ModelServer,
     ModelServerBroken,
@@ -95,6 +96,7 @@ async def _store(database: Database, ai_session: AiSession, reservation: Reserva
         # A new row object for each attempt: a session does not insert the same object twice.
         session.add(AiSession(**ai_session.model_dump()))
         outbox.add(session, plan_generated(ai_session))
+        await publish_energy_limits(session, ai_session.user_id)
         await note_model_answer(session)
 
 

@@ -1,6 +1,7 @@
 """Members' health answers: which prevent a plan, and what the others require."""
 
 from planner.health.answers import read_health
+from planner.health.energy_limits import publish_energy_limits
 from planner.health.rules import (
     UNDERWEIGHT,
     Answers,
@@ -25,6 +26,7 @@ __all__ = [
     "is_supervised",
     "may_have_salt",
     "notes_on",
+    "publish_energy_limits",
     "read_health",
     "reasons_to_ask",
     "refusals",

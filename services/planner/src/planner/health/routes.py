@@ -3,6 +3,7 @@
 from chassis.http import CurrentUser, Routes
 from chassis.storage import Session
 from planner.health.answers import keep_health, read_stored_answers
+from planner.health.energy_limits import publish_energy_limits
 from planner.health.schemas import Health, HealthResponse
 
 api = Routes("/api/ai")
@@ -18,4 +19,5 @@ async def get_health(user: CurrentUser, session: Session) -> HealthResponse:
 async def put_health(body: Health, user: CurrentUser, session: Session) -> HealthResponse:
     """Store the answers that decide whether a plan is written only after a doctor's advice."""
     await keep_health(session, user.id, body.model_dump(by_alias=True))
+    await publish_energy_limits(session, user.id)
     return HealthResponse(health=body)

@@ -154,6 +154,11 @@ def may_have_salt(answers: Answers | None, *, age: float) -> bool:
     return answers.yes.isdisjoint(("bloodPressureMedicine", "supervised", *ASK_FIRST))
 
 
+def least_weight(*, height_cm: float, age: float) -> float:
+    """Return the weight in kg below which no one should lose weight."""
+    return weight_at(_LEAST_BMI_OF_OLDER if age >= OLDER else LEAST_BMI, height_cm)
+
+
 def refusals(
     *,
     weight_kg: float,

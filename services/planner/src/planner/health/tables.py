@@ -1,9 +1,11 @@
 """Answers about health."""
 
+from datetime import datetime
 from typing import Any
 
 from sqlmodel import Field
 
+from chassis.storage import timestamp
 from planner.tables import Table, json_column
 
 
@@ -14,3 +16,13 @@ class HealthAnswer(Table, table=True):
 
     user_id: str = Field(primary_key=True)
     answers: dict[str, Any] = Field(sa_column=json_column())
+
+
+class EnergyLimit(Table, table=True):
+    """The limits of a member's calories, as they were published last; `{}` without a plan."""
+
+    __tablename__ = "energy_limit"
+
+    user_id: str = Field(primary_key=True)
+    changed_at: datetime = Field(sa_column=timestamp())
+    limits: dict[str, Any] = Field(sa_column=json_column())

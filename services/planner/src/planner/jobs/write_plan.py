@@ -12,7 +12,7 @@ from chassis import clock
 from chassis.http import Conflict
 from messaging import erased_among, outbox
 from planner import computed
-from planner.health import read_health
+from planner.health import publish_energy_limits, read_health
 from planner.jobs import steps
 from planner.jobs.check_again import OTHER_ANSWERS, check_again
 from planner.jobs.dropped_texts import count_dropped
@@ -129,6 +129,7 @@ async def _finish(
         await session.flush()
         add_version(session, ai_session, 1, WRITTEN, days)
         outbox.add(session, plan_generated(ai_session))
+        await publish_energy_limits(session, job.user_id)
         await steps.end_job(session, job, "done", session_id=ai_session.id)
 
 

@@ -1,7 +1,7 @@
 """Reads any stored plan and its input, of any release: pure functions, quick to import."""
 
 from planner.stored_plans.carbs import CarbMode, carbs_said
-from planner.stored_plans.stored_input import read_input
+from planner.stored_plans.stored_input import StoredPerson, read_input, read_person
 from planner.stored_plans.stored_minerals import minerals_of, minerals_said
 from planner.stored_plans.stored_plan import (
     Ingredient,
@@ -17,6 +17,7 @@ __all__ = [
     "Ingredient",
     "StoredDay",
     "StoredMeal",
+    "StoredPerson",
     "StoredPlan",
     "amounts_said",
     "carbs_said",
@@ -25,5 +26,6 @@ __all__ = [
     "minerals_of",
     "minerals_said",
     "read_input",
+    "read_person",
     "read_stored",
 ]

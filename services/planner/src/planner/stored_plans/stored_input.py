@@ -4,7 +4,7 @@ Its limits and words may differ from the current ones, and parts may be missing.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, get_args
 
 from planner import rules
@@ -15,6 +15,19 @@ from planner.stored_plans.values import is_figure
 _MOST_ALLERGIES = 100
 _LONGEST_ALLERGY = 200
 _DAYS = 7.0
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPerson:
+    """The person whom a plan is for."""
+
+    weight_kg: float
+    height_cm: float
+    age: float
+    gender: Gender
+    activity_level: ActivityLevel
+    goal: Goal
+    target_weight_kg: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +49,8 @@ def read_input(stored: object, targets: Mapping[str, int] | None = None) -> Stor
     `targets` are those of a job's plan; other plans have the specified figures.
     """
     fields: Mapping[str, Any] = stored if isinstance(stored, dict) else {}
-    macros = Macros.from_json(targets) if targets else _macros(fields)
+    person = read_person(stored)
+    macros = Macros.from_json(targets) if targets else _macros(person)
     listed = fields.get("allergies", [])
     allergies = tuple(
         said[:_LONGEST_ALLERGY]
@@ -51,7 +65,7 @@ def read_input(stored: object, targets: Mapping[str, int] | None = None) -> Stor
         problems.append("The targets that the plan was written for cannot be read")
     if not is_figure(duration):
         problems.append("The length that the plan was to have cannot be read")
-    even = _macros({**fields, "goal": "maintenance"})
+    even = _macros(replace(person, goal="maintenance")) if person else None
     return StoredInput(
         macros,
         even.calories if even else None,
@@ -61,7 +75,9 @@ def read_input(stored: object, targets: Mapping[str, int] | None = None) -> Stor
     )
 
 
-def _macros(fields: Mapping[str, Any]) -> Macros | None:
+def read_person(stored: object) -> StoredPerson | None:
+    """Read the person of an input; None if a figure or word cannot be read."""
+    fields: Mapping[str, Any] = stored if isinstance(stored, dict) else {}
     figures = [fields.get(key) for key in ("weightKg", "heightCm", "age")]
     known = [float(figure) for figure in figures if is_figure(figure)]
     gender: Gender | None = _one_of(Gender, fields.get("gender"))
@@ -69,14 +85,29 @@ def _macros(fields: Mapping[str, Any]) -> Macros | None:
     goal: Goal | None = _one_of(Goal, fields.get("goal", "weight_loss"))
     if len(known) < len(figures) or gender is None or level is None or goal is None:
         return None
+    target = fields.get("targetWeightKg")
     weight_kg, height_cm, age = known
+    return StoredPerson(
+        weight_kg,
+        height_cm,
+        age,
+        gender,
+        level,
+        goal,
+        target_weight_kg=float(target) if is_figure(target) else None,
+    )
+
+
+def _macros(person: StoredPerson | None) -> Macros | None:
+    if person is None:
+        return None
     return rules.macros(
-        weight_kg=weight_kg,
-        height_cm=height_cm,
-        age=age,
-        gender=gender,
-        activity_level=level,
-        goal=goal,
+        weight_kg=person.weight_kg,
+        height_cm=person.height_cm,
+        age=person.age,
+        gender=person.gender,
+        activity_level=person.activity_level,
+        goal=person.goal,
     )
 
 

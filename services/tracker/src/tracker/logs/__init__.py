@@ -11,18 +11,23 @@ a login, not logs.
 """
 
 from tracker.logs.add_water import add_water
+from tracker.logs.estimate_expenditure import Energy, read_energy
+from tracker.logs.expenditure_rules import Reason as ExpenditureReason
 from tracker.logs.rules import rate_per_week, weight_change, weight_trend
 from tracker.logs.save_log import MOST_LOGS, change_log
 from tracker.logs.schemas import LogChange, LogRecord, NewWater
 
 __all__ = [
     "MOST_LOGS",
+    "Energy",
+    "ExpenditureReason",
     "LogChange",
     "LogRecord",
     "NewWater",
     "add_water",
     "change_log",
     "rate_per_week",
+    "read_energy",
     "weight_change",
     "weight_trend",
 ]

@@ -33,7 +33,7 @@ _NEW_WATER, _SPREAD_OF_NEW_WATER = 1.2, 1.2
 # As shares of the usual intake. Days without a log tend to have more.
 _LOGGING_ERROR, _OTHER_DAYS, _SPREAD_OF_OTHER_DAYS, _LEAST_SPREAD = 0.08, 0.04, 0.15, 0.05
 _OUTLIER = 5
-# After so many outliers in a row it is the mass that is unknown: new scales, or a long break.
+# After this number of outliers in a row the mass is unknown: new scales, or a long break.
 _MOST_OUTLIERS = 3
 # As how many weights the usual variance of water counts.
 _USUAL_WEIGHTS = 10

@@ -1,24 +1,61 @@
-"""Estimate how much a member burns per day: shown, never applied."""
+"""Estimate how much a member burns per day: shown, and what the weekly check-in follows from."""
 
-from datetime import timedelta
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.storage import RawSql, statements
 from tracker.days import day_of, noon_of, today
-from tracker.logs.expenditure_rules import KNOWN_DAYS, Logged, expenditure
+from tracker.logs.expenditure_rules import KNOWN_DAYS, Expenditure, Logged, expenditure
+from tracker.logs.rules import rate_per_week, weight_trend
 from tracker.logs.schemas import ExpenditureResponse
 
 queries = statements(__package__)
 
 
+@dataclass(frozen=True, slots=True)
+class Energy:
+    """What a member burns, and the trend of the weight: its newest value and weekly change."""
+
+    expenditure: Expenditure
+    trend_kg: float | None
+    trend_kg_per_week: float | None
+
+
 async def estimate_expenditure(sql: RawSql, user_id: str) -> ExpenditureResponse:
     """Estimate it from the logs of the last 90 days, excluding today."""
     now = await today(sql, user_id)
-    since, until = noon_of(now - timedelta(days=KNOWN_DAYS)), noon_of(now - timedelta(days=1))
-    logs = await sql.fetch(queries.list_figures, user_id=user_id, since=since, until=until)
+    since, until = _range(now)
+    rows = await sql.fetch(queries.list_figures, user_id=user_id, since=since, until=until)
+    expected = await sql.fetchval(queries.find_expected_expenditure, user_id=user_id)
+    return ExpenditureResponse.model_validate(expenditure(_logged(rows, expected), now))
+
+
+async def read_energy(session: AsyncSession, user_id: str, now: date) -> Energy:
+    """The same with the weight's trend, in a session."""
+    since, until = _range(now)
+    values = {"user_id": user_id, "since": since, "until": until}
+    rows = (await session.execute(queries.list_figures.clause, values)).mappings().all()
+    expected = await session.scalar(queries.find_expected_expenditure.clause, {"user_id": user_id})
+    logged = _logged(rows, expected)
+    trend = weight_trend(logged.weights)
+    return Energy(
+        expenditure(logged, now),
+        trend[max(trend)] if trend else None,
+        rate_per_week(trend),
+    )
+
+
+def _range(now: date) -> tuple[datetime, datetime]:
+    return noon_of(now - timedelta(days=KNOWN_DAYS)), noon_of(now - timedelta(days=1))
+
+
+def _logged(rows: Sequence[Any], expected: float | None) -> Logged:
     intake, net_carbs, weights = (
-        {day_of(row["date"]): row[name] for row in logs if row[name] is not None}
+        {day_of(row["date"]): row[name] for row in rows if row[name] is not None}
         for name in ("calories", "net_carbs_g", "weight_kg")
     )
-    expected = await sql.fetchval(queries.find_expected_expenditure, user_id=user_id)
-    logged = Logged(intake, net_carbs, weights, expected)
-    return ExpenditureResponse.model_validate(expenditure(logged, now))
+    return Logged(intake, net_carbs, weights, expected)

@@ -6,6 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from chassis.storage import statements
+from tracker.targets.rules import fat_that_is_left
 from tracker.targets.schemas import DayTargets, MineralRanges, Targets, TargetsRequest
 from tracker.targets.tables import Target
 
@@ -20,8 +21,21 @@ async def read_targets(session: AsyncSession, user_id: str) -> Targets | None:
 
 
 async def set_targets(session: AsyncSession, user_id: str, body: TargetsRequest) -> Targets:
-    figures = body.model_dump(include=set(DayTargets.model_fields))
-    sent = body.model_dump(include=set(MineralRanges.model_fields))
+    return await _store(session, user_id, body)
+
+
+async def change_calories(
+    session: AsyncSession, user_id: str, targets: Targets, calories: float
+) -> Targets:
+    """Set the calories by hand; protein, carbs and minerals stay, and fat is the rest."""
+    fat_g = fat_that_is_left(calories, targets.protein_g, targets.net_carbs_g)
+    changed = targets.model_copy(update={"calories": calories, "fat_g": fat_g})
+    return await _store(session, user_id, changed)
+
+
+async def _store(session: AsyncSession, user_id: str, body: TargetsRequest | Targets) -> Targets:
+    figures = body.model_dump(include=set(DayTargets.model_fields), by_alias=False)
+    sent = body.model_dump(include=set(MineralRanges.model_fields), by_alias=False)
     minerals = {name: aim for name, aim in sent.items() if aim and set(aim.values()) != {None}}
     stored = {**figures, "minerals": minerals or None}
     await session.execute(

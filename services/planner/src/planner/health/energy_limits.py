@@ -1,0 +1,101 @@
+"""The limits within which a member's calories may change, for tracker's check-ins.
+
+Tracker receives figures and no answer about health. They follow from the newest plan and the
+answers, and are published when either changes them.
+"""
+
+from dataclasses import asdict, dataclass
+from datetime import timedelta
+
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from chassis import clock
+from chassis.storage import statements
+from contracts.planner import EnergyLimitsChanged
+from messaging import outbox
+from planner.health.rules import (
+    Answers,
+    constraints_of,
+    is_severely_underweight,
+    is_supervised,
+    least_weight,
+)
+from planner.health.tables import EnergyLimit, HealthAnswer
+from planner.rules import energy_of
+from planner.stored_plans import StoredPerson, read_person
+
+queries = statements(__package__)
+
+
+@dataclass(frozen=True, slots=True)
+class EnergyLimits:
+    """How much more than a member burns a day may have, and from which weight on no less."""
+
+    surplus_kcal: int
+    least_calories: int
+    least_weight_kg: float
+    target_weight_kg: float | None
+    # Whether calories may change without a doctor.
+    may_change: bool
+
+
+def energy_limits(person: StoredPerson, answers: Answers | None) -> EnergyLimits:
+    """Return the limits of a plan for this person with these answers.
+
+    After any answer with yes, calories change only if a doctor has agreed to some: these are then
+    the least.
+    """
+    energy = energy_of(
+        weight_kg=person.weight_kg,
+        height_cm=person.height_cm,
+        age=person.age,
+        gender=person.gender,
+        activity_level=person.activity_level,
+        goal=person.goal,
+        is_supervised=is_supervised(answers),
+        no_deficit=constraints_of(answers).no_deficit,
+    )
+    agreed = answers.agreed.calories if answers else None
+    has_condition = answers is not None and bool(answers.yes - {"supervised"})
+    is_too_thin = is_severely_underweight(weight_kg=person.weight_kg, height_cm=person.height_cm)
+    return EnergyLimits(
+        surplus_kcal=int(energy.surplus),
+        least_calories=max(energy.least, agreed or 0),
+        least_weight_kg=least_weight(height_cm=person.height_cm, age=person.age),
+        target_weight_kg=person.target_weight_kg,
+        may_change=(not has_condition or agreed is not None) and not is_too_thin,
+    )
+
+
+async def publish_energy_limits(
+    session: AsyncSession, user_id: str, *, again: bool = False
+) -> bool:
+    """Publish the member's limits if they have changed, or `again`; return whether it did.
+
+    Call it after the change: it locks the member's limits before it reads what they follow from.
+    """
+    await session.flush()
+    new = insert(EnergyLimit).values(user_id=user_id, changed_at=clock.now(), limits={})
+    await session.execute(new.on_conflict_do_nothing())
+    stored = await session.get_one(
+        EnergyLimit, user_id, with_for_update=True, populate_existing=True
+    )
+    values = {"user_id": user_id}
+    person = read_person(await session.scalar(queries.select_newest_input.clause, values))
+    if person is None:
+        # Without a plan there are no limits.
+        return False
+    # Not the answers that this session has read earlier.
+    answers = await session.get(HealthAnswer, user_id, populate_existing=True)
+    known = Answers.from_json(answers.answers) if answers else None
+    limits = asdict(energy_limits(person, known))
+    if limits == stored.limits and not again:
+        return False
+    # Two processes may have different clocks.
+    stored.changed_at = max(clock.now(), stored.changed_at + timedelta(microseconds=1))
+    stored.limits = limits
+    outbox.add(
+        session, EnergyLimitsChanged(user_id=user_id, changed_at=stored.changed_at, **limits)
+    )
+    return True

@@ -1,0 +1,123 @@
+"""What a check-in proposes, as pure functions.
+
+The calories that fit are the expenditure plus the surplus of the goal, never less than the limits.
+A proposal is a step towards them: smaller if the range of the expenditure is wide, and none if the
+difference is small, so that the noise of the estimate changes nothing.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+# The difference in kcal from which calories change, and the largest step in a week.
+LEAST_CHANGE = 75
+_MOST_STEP, _LEAST_STEP = 200, 60
+# The half of a range, as a part of the expenditure, from which on steps are smaller.
+_GOOD_RANGE = 0.1
+# Wider, it says too little.
+_WIDEST_RANGE = 0.25
+_ROUNDED_TO = 10
+
+Why = Literal[
+    "You burn more than your target assumes",
+    "You burn less than your target assumes",
+    "You reached your target weight",
+    "Your target is below the least that is safe",
+]
+Reason = Literal[
+    "Check-ins are off",
+    "No targets",
+    "No plan",
+    "Ask a doctor first",
+    "The range is still too wide",
+    "Your target fits",
+]
+
+
+class Burned(Protocol):
+    """An estimated expenditure with its range."""
+
+    kcal: int
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits of a member's newest plan and health, which planner publishes."""
+
+    surplus_kcal: float
+    least_calories: float
+    least_weight_kg: float
+    target_weight_kg: float | None
+    may_change: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """The calories that fit better and why; or the reason why there are none.
+
+    Without either, the expenditure is unknown.
+    """
+
+    calories: int | None = None
+    why: Why | None = None
+    reason: Reason | None = None
+
+
+def suggestion(
+    calories: float | None, found: Burned | None, limits: Limits | None, trend_kg: float | None
+) -> Suggestion:
+    """Return the next step from today's target calories."""
+    if calories is None:
+        return Suggestion(reason="No targets")
+    if limits is None:
+        return Suggestion(reason="No plan")
+    if not limits.may_change:
+        return Suggestion(reason="Ask a doctor first")
+    least = _rounded_up(limits.least_calories)
+    if calories < limits.least_calories:
+        return Suggestion(least, "Your target is below the least that is safe")
+    if found is None:
+        return Suggestion()
+    half_range = (found.high - found.low) / 2 / found.kcal if found.kcal else math.inf
+    if half_range > _WIDEST_RANGE:
+        return Suggestion(reason="The range is still too wide")
+    surplus, is_reached = _surplus(limits, trend_kg)
+    fitting = max(found.kcal + surplus, limits.least_calories)
+    change = fitting - calories
+    if abs(change) < LEAST_CHANGE:
+        return Suggestion(reason="Your target fits")
+    step = min(abs(change), _longest_step(half_range))
+    proposed = max(_rounded(calories + math.copysign(step, change)), least)
+    if is_reached and change > 0:
+        return Suggestion(proposed, "You reached your target weight")
+    return Suggestion(
+        proposed,
+        "You burn more than your target assumes"
+        if change > 0
+        else "You burn less than your target assumes",
+    )
+
+
+def _surplus(limits: Limits, trend_kg: float | None) -> tuple[float, bool]:
+    """The surplus of the goal, and whether the goal is reached: it is 0 then."""
+    if trend_kg is None:
+        return limits.surplus_kcal, False
+    if limits.surplus_kcal < 0:
+        least = max(limits.target_weight_kg or 0, limits.least_weight_kg)
+        return (0, True) if trend_kg <= least else (limits.surplus_kcal, False)
+    is_gained = limits.target_weight_kg is not None and trend_kg >= limits.target_weight_kg
+    return (0, True) if limits.surplus_kcal > 0 and is_gained else (limits.surplus_kcal, False)
+
+
+def _longest_step(half_range: float) -> float:
+    return max(_LEAST_STEP, _MOST_STEP * min(1, (_GOOD_RANGE / half_range) ** 2))
+
+
+def _rounded(kcal: float) -> int:
+    return _ROUNDED_TO * math.floor(kcal / _ROUNDED_TO + 0.5)
+
+
+def _rounded_up(kcal: float) -> int:
+    return _ROUNDED_TO * math.ceil(kcal / _ROUNDED_TO)
