@@ -191,10 +191,14 @@ class Member(Account):
         status, _ = await self._change_at_desk("revoke", what)
         if status == 200:
             self.granted.discard(what)
+            # A purchase whose event comes later is not what was revoked.
+            rows = await self.world.rows("SELECT stripe_session_id FROM payment")
+            known = {row["stripe_session_id"] for row in rows}
             self.revoked |= {
                 session["id"]
                 for session in self.world.find("checkout.session")
                 if what.removeprefix("plan:") in session["metadata"].values()
+                and session["id"] in known
             }
 
     async def _change_at_desk(self, how: str, what: str) -> tuple[int, Json]:

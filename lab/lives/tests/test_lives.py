@@ -25,6 +25,11 @@ _FORMER = (
         Step("pass_days", (45,)),
         Step("resume"),
     ),
+    _life(
+        Step("subscribe", ("pro", "month", PAYS)),
+        Step("change", ("basic", "year", "shown")),
+        Step("staff_refund", (None, 1)),
+    ),
 )
 _NAMES = [defect.__name__ for defect in DEFECTS]
 
@@ -42,7 +47,9 @@ async def test_the_money_of_a_life_adds_up(lives: World, seed: int) -> None:
     await _check(lives, seed)
 
 
-@pytest.mark.parametrize("life", _FORMER, ids=["erased after a refund", "resumed from a pause"])
+@pytest.mark.parametrize(
+    "life", _FORMER, ids=["erased after a refund", "resumed from a pause", "a refunded year"]
+)
 async def test_the_money_of_a_life_that_failed_once_adds_up(lives: World, life: Life) -> None:
     assert await play(lives, life) == []
 

@@ -9,6 +9,7 @@ import pytest
 from billing.payments.rules import is_subscription_paid_back, payments_of_present
 from billing.refunds.end_paid_back import end_if_paid_back
 from billing.stripe_api import Known, StripeFailed
+from services.billing.tests.changes.price_changes import change, shown
 from services.billing.tests.changes.years import Subscriber
 from services.billing.tests.driver import Driver
 from services.billing.tests.stripe_double import Json, event
@@ -149,6 +150,20 @@ async def test_a_year_that_was_changed_into_months_ends_with_its_payment(
     assert len(await revoking.all("ledger_row", user_id=mia.id, kind="creditTaken")) == 1
 
 
+async def test_a_refunded_year_is_not_paid_for_by_the_month_before_it(
+    revoking: Driver,
+) -> None:
+    mia = await Subscriber.of(revoking, "basic")
+    to = {"tier": "pro", "interval": "year"}
+    date = (await shown(mia, to))["prorationDate"]
+    assert (await change(mia, to, date)).status_code == 200
+    await revoking.stripe.quiet()
+    assert await has(mia) == PRO
+    _, year = await payments_of(mia)
+    await revoking.webhook.takes(await refunded(mia, year))
+    await ends(mia)
+
+
 async def test_a_dispute_that_was_won_before_its_beginning_is_heard_of_ends_nothing(
     revoking: Driver,
 ) -> None:
@@ -283,20 +298,26 @@ def test_the_payments_of_the_newest_paid_period_count(bills: list[Bill], present
 
 
 @pytest.mark.parametrize(
-    ("made", "is_paid_back"),
+    ("bills", "made", "is_paid_back"),
     [
-        ([], False),
-        ([Made("p1", 999)], False),
-        ([Made("p1", 999), Made("p2", 332)], False),
-        ([Made("p1", 999), Made("p2", 300), Made("p2", 33)], True),
-        ([Made("p1", 999), Made("p2", 333, "pending")], False),
-        ([Made("p2", 333, "needs_response", "dispute")], True),
-        ([Made("p2", 333, "warning_needs_response", "dispute")], False),
-        ([Made("p2", 333, "won", "dispute")], False),
-        ([Made("p3", 9999), Made("p3", 1, "lost", "dispute")], False),
+        (UPGRADED, [], False),
+        (UPGRADED, [Made("p1", 999)], False),
+        (UPGRADED, [Made("p1", 999), Made("p2", 332)], False),
+        (UPGRADED, [Made("p2", 300), Made("p2", 33)], True),
+        (UPGRADED, [Made("p1", 999), Made("p2", 333, "pending")], False),
+        (UPGRADED, [Made("p2", 333, "needs_response", "dispute")], True),
+        (UPGRADED, [Made("p1", 999, "needs_response", "dispute")], True),
+        (UPGRADED, [Made("p2", 333, "warning_needs_response", "dispute")], False),
+        (UPGRADED, [Made("p2", 333, "won", "dispute")], False),
+        (UPGRADED, [Made("p3", 9999), Made("p3", 1, "lost", "dispute")], False),
+        (DOWNGRADED, [Made("p1", 19_989)], False),
+        (DOWNGRADED, [Made("p1", 19_990)], True),
+        (MONTHS, [Made("p1", 999)], False),
+        ([], [], False),
     ],
 )
-def test_all_that_was_paid_for_the_period_has_to_go_back_or_one_payment_is_disputed(
-    made: list[Made], is_paid_back: bool
+def test_the_charge_of_the_present_price_has_to_go_back_or_a_payment_is_disputed(
+    bills: list[Bill], made: list[Made], is_paid_back: bool
 ) -> None:
-    assert is_subscription_paid_back({"p1": 999, "p2": 333}, made) == is_paid_back
+    for order in itertools.permutations(bills):
+        assert is_subscription_paid_back(order, made) == is_paid_back

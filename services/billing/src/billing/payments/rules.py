@@ -103,22 +103,35 @@ def payments_of_present(invoices: Iterable[BilledPeriods]) -> dict[str, int]:
     """The payments of a subscription, with their cents, that have paid for its newest paid period
     or for a longer one that continues."""
     paid = [invoice for invoice in invoices if invoice.is_paid]
-    began = max((start for invoice in paid for start, _ in invoice.periods), default=0)
-    return {
-        name: cents
-        for invoice in paid
-        if any(end > began for _, end in invoice.periods)
-        for name, cents in invoice.payments.items()
-    }
+    began = _newest_start(paid)
+    return _payments(each for each in paid if any(end > began for _, end in each.periods))
 
 
 def is_subscription_paid_back(
-    present: dict[str, int], adjustments: Iterable[AdjustmentOfPayment]
+    invoices: Iterable[BilledPeriods], adjustments: Iterable[AdjustmentOfPayment]
 ) -> bool:
-    """Whether what was paid for the present period has gone back, or is disputed."""
+    """Whether a payment for the present period is disputed, or its newest charge was refunded.
+
+    The newest charge is that of the present price. The rest of an earlier price, which was credited
+    to it, is no reason to go on: otherwise the price of a month would pay for a refunded year.
+    Credit alone may have paid the newest invoice: then all earlier payments count.
+    """
+    paid = [invoice for invoice in invoices if invoice.is_paid]
+    began = _newest_start(paid)
+    present = payments_of_present(paid)
+    newest = _payments(each for each in paid if any(start == began for start, _ in each.periods))
     known = list(adjustments)
     statuses = {
-        payment_status(cents, [made for made in known if made.stripe_payment_id == name])
+        name: payment_status(cents, [made for made in known if made.stripe_payment_id == name])
         for name, cents in present.items()
     }
-    return "DISPUTED" in statuses or statuses == {"REFUNDED"}
+    decisive = {statuses[name] for name in newest or present}
+    return "DISPUTED" in statuses.values() or decisive == {"REFUNDED"}
+
+
+def _newest_start(paid: Iterable[BilledPeriods]) -> int:
+    return max((start for invoice in paid for start, _ in invoice.periods), default=0)
+
+
+def _payments(invoices: Iterable[BilledPeriods]) -> dict[str, int]:
+    return {name: cents for invoice in invoices for name, cents in invoice.payments.items()}

@@ -82,4 +82,4 @@ async def is_paid_back(dependencies: Dependencies, billed: Billed) -> bool:
     these = select(PaymentAdjustment).where(col(PaymentAdjustment.stripe_payment_id).in_(present))
     async with dependencies.database.session() as session:
         adjustments = (await session.scalars(these)).all()
-    return is_subscription_paid_back(present, adjustments)
+    return is_subscription_paid_back(billed.bills, adjustments)
