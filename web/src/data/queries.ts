@@ -37,7 +37,10 @@ export const ownPlans = {
     isLoggedIn.peek() ? keto.GET("/api/plans/mine") : { plans: [] },
 };
 
-/** A plan, and whether the member bought it: a membership gives access as well. */
+/**
+ * A plan, and whether the member bought it: a membership gives access as well. A bought plan without access
+ * opens at `opensAt`.
+ */
 export function plan(slug: string, isMember: boolean) {
   return {
     key: `plan/${slug}/${isMember}`,
@@ -45,7 +48,9 @@ export function plan(slug: string, isMember: boolean) {
       const { plan, hasAccess } = await keto.GET("/api/plans/{slug}", {
         params: { path: { slug } },
       });
-      return { plan, hasAccess, isOwned: isMember && hasAccess && (await owns(plan.id)) };
+      const purchase = isMember ? await purchaseOf(plan.id) : null;
+      const opensAt = hasAccess ? null : (purchase?.opensAt ?? null);
+      return { plan, hasAccess, isOwned: purchase !== null && (hasAccess || !!opensAt), opensAt };
     },
   };
 }
@@ -232,8 +237,8 @@ export function erasure(receipt: string) {
   };
 }
 
-/** Whether the member has bought a plan; a subscription gives access to plans without buying them. */
-export async function owns(planId: string, signal?: AbortSignal) {
+/** The member's purchase of a plan; a subscription gives access to plans without buying them. */
+export async function purchaseOf(planId: string, signal?: AbortSignal) {
   let after: string | null = null;
   do {
     const query = { limit: 100, after };
@@ -241,10 +246,11 @@ export async function owns(planId: string, signal?: AbortSignal) {
       params: { query },
       signal,
     });
-    if (page.purchases.some((purchase) => purchase.planId === planId)) return true;
+    const found = page.purchases.find((purchase) => purchase.planId === planId);
+    if (found) return found;
     after = page.next;
   } while (after);
-  return false;
+  return null;
 }
 
 export type AnswerOf<Q> = Q extends Query<infer T> ? T : never;

@@ -103,7 +103,7 @@ test("a yearly price says what it saves", async () => {
   await shows("Save $39.98 a year: 2 months free");
 });
 
-const BOX = /I pay for the days until then if I withdraw/;
+const BOX = "Start right away. If I withdraw, I pay for the days I've used.";
 
 test("after a withdrawal, a membership is paid only with the box about the days used ticked", async () => {
   const withdrawals = { ...example("/api/payments/withdrawals"), keepsShare: true };

@@ -63,7 +63,41 @@ test("the right of withdrawal is waived only by ticking the box, in the version 
   await until(() => assert.equal(left.length, 2));
   assert.deepEqual(
     sent().map(([, { waiver }]) => waiver),
-    [undefined, "2026-11"],
+    [false, "2026-11"],
+  );
+});
+
+test("a plan bought without the box ticked says when it opens, and opens with the box", async () => {
+  const purchases = example("/api/payments/purchases");
+  const [bought] = purchases.purchases;
+  const { plan } = example("/api/plans/{slug}");
+  let isOpen = false;
+  await open(PLAN, {
+    ...FREE,
+    [`GET /api${PLAN}`]: () => ({ plan: { ...plan, id: bought.planId }, hasAccess: isOpen }),
+    [`GET /api${PLAN}/preview`]: () => undefined,
+    "GET /api/payments/purchases?limit=100": () => ({
+      purchases: [{ ...bought, opensAt: isOpen ? null : "2027-01-19T09:00:00Z" }],
+      next: null,
+    }),
+    "POST /api/payments/purchases/": () => {
+      isOpen = true;
+      return { purchase: bought };
+    },
+  });
+  await shows("Opens on Jan 19, 2027");
+  await shows("You own this plan");
+  hides("Buy the plan");
+  await press("Open it now");
+  await shows("Tick the box to open it now.");
+  assert.deepEqual(payments(), []);
+  field(/^I want the plan at once/).click();
+  await press("Open it now");
+  await shows("Your plan is open.");
+  await until(() => hides("Open it now"));
+  assert.deepEqual(
+    sent().filter(([request]) => request.includes("/open")),
+    [[`POST /api/payments/purchases/${bought.planId}/open`, { waiver: "2026-11" }]],
   );
 });
 

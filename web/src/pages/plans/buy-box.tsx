@@ -97,7 +97,7 @@ export function BuyBox({ plan, hasAccess }: { plan: PlanDetails; hasAccess: bool
                 form={form}
                 name="isWaived"
                 label={shown.text}
-                hint="It's your choice. Without it, you can withdraw for at least 14 days."
+                hint="It's your choice. Without it, you can withdraw for at least 14 days, and the plan opens after that."
               />
             )}
           </Form>

@@ -18,6 +18,7 @@ import type { PageProps } from "../../state/app/router";
 import { number } from "../../state/member/format";
 import { BuyBox } from "./buy-box";
 import { PlanContent } from "./content";
+import { OpensLater } from "./opens-later";
 import { PlanPreview } from "./preview";
 import { Reviews } from "./reviews";
 
@@ -54,7 +55,7 @@ export function Plan({ params, query }: PageProps) {
         </Notice>
       )}
       <Loaded request={answer} skeleton={<PlanSkeleton />}>
-        {({ plan, hasAccess, isOwned }) => (
+        {({ plan, hasAccess, isOwned, opensAt }) => (
           <>
             <PaymentArrival planId={plan.id} onArrival={answer.again} />
             <div class="plan-layout">
@@ -65,7 +66,7 @@ export function Plan({ params, query }: PageProps) {
                     {durationOf(plan.duration) && (
                       <span class="badge plain">{durationOf(plan.duration)}</span>
                     )}
-                    {hasAccess && (
+                    {(hasAccess || isOwned) && (
                       <span class="badge">
                         {isOwned ? "You own this plan" : "In your membership"}
                       </span>
@@ -81,6 +82,7 @@ export function Plan({ params, query }: PageProps) {
                 </div>
               </header>
               {!isOwned && <BuyBox plan={plan} hasAccess={hasAccess} />}
+              {opensAt && <OpensLater plan={plan} opensAt={opensAt} opened={answer.again} />}
               <div class="plan-main">
                 {hasAccess ? (
                   <PlanContent plan={plan} isForSale={!isOwned} />

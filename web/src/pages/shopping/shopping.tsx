@@ -39,7 +39,7 @@ export function Shopping() {
       key: `session ${session.id}`,
       name: `${nameOf(session.inputParams)}, ${day(session.createdAt)}`,
     })),
-    ...(bought.data?.plans ?? []).map(listOf),
+    ...(bought.data?.plans ?? []).filter(({ opensAt }) => opensAt === null).map(listOf),
     // A membership gives access to plans that were not bought.
     ...(opened?.hasAccess ? [listOf(opened.plan)] : []),
   ];

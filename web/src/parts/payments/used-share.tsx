@@ -8,9 +8,8 @@ import * as queries from "../../data/payment-queries";
 import { isLoggedIn } from "../../data/session";
 import { useData } from "../../data/use-data";
 
-// The text that billing records as accepted (`USED_SHARES`): both change together.
-const TEXT =
-  "I want it to begin at once, before the time in which I may withdraw is over. I know that I pay for the days until then if I withdraw.";
+// The text that billing records as accepted (`USED_SHARES`): a test of billing's compares them.
+const TEXT = "Start right away. If I withdraw, I pay for the days I've used.";
 
 type Agreement = Pick<SubscribeRequest, "acceptsUsedShare">;
 

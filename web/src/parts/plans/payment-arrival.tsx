@@ -29,7 +29,7 @@ export function PaymentArrival({ planId, onArrival }: { planId?: string; onArriv
       if (!isHere) return setGaveUp(true);
       hasArrived();
       cache.outdate("plans", "orders", "me", "achievements");
-      if (planId) toast("Thank you. Your plan is open.");
+      if (planId) toast("Thank you. The plan is yours.");
       else setArrived(what);
       onArrival?.();
     });
@@ -38,7 +38,7 @@ export function PaymentArrival({ planId, onArrival }: { planId?: string; onArriv
 
   if (arrived) return "tier" in arrived ? <TierThanks /> : <PlanThanks planId={arrived.planId} />;
   if (!isAwaited) return null;
-  const subject = "tier" in what ? "Your membership starts" : "The plan opens";
+  const subject = "tier" in what ? "Your membership starts" : "The plan is yours";
   if (gaveUp) {
     return (
       <Notice tone="warn">

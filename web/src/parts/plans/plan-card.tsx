@@ -1,12 +1,12 @@
 // A plan in a grid of plans.
 
 import "./plan-card.css";
-import type { PlanFigures, PlanSummary } from "keto-client";
+import type { OwnPlan, PlanFigures, PlanSummary } from "keto-client";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { durationOf } from "../../rules/plans/search";
 import { carbsOfDish, carbsText } from "../../state/diary/carbs";
-import { money, number } from "../../state/member/format";
+import { day, money, number } from "../../state/member/format";
 
 import { Picture } from "./picture";
 import { Rating } from "./rating";
@@ -22,6 +22,8 @@ export function tierName(tier: string | null) {
   return TIERS[tier ?? ""] ?? tier ?? "";
 }
 
+type Owned = Pick<OwnPlan, "id" | "opensAt">;
+
 export function PlanCard({
   plan,
   level = 2,
@@ -32,7 +34,8 @@ export function PlanCard({
   plan: PlanSummary;
   level?: 2 | 3;
   eager?: boolean;
-  owned?: boolean;
+  /** The member's, and when it opens if it is closed. */
+  owned?: Owned;
   figures?: PlanFigures;
 }) {
   const Title = level === 2 ? "h2" : "h3";
@@ -51,7 +54,11 @@ export function PlanCard({
         <p class="soft plan-card-desc">{plan.shortDesc}</p>
         <div class="row apart">
           <Rating rating={plan.avgRating} count={plan.reviewCount} />
-          {owned ? <span class="badge">Yours</span> : <strong>{money(plan.price)}</strong>}
+          {owned ? (
+            <span class="badge">{owned.opensAt ? `Opens ${day(owned.opensAt)}` : "Yours"}</span>
+          ) : (
+            <strong>{money(plan.price)}</strong>
+          )}
         </div>
       </div>
     </article>
@@ -75,10 +82,9 @@ export function PlanGrid({
 }: {
   plans: PlanSummary[];
   level?: 2 | 3;
-  owned?: { id: string }[];
+  owned?: Owned[];
 }) {
   const figures = useData(queries.planFigures).data?.plans;
-  const own = new Set(owned.map(({ id }) => id));
   return (
     <ul class="plan-grid" role="list">
       {plans.map((plan, index) => (
@@ -87,7 +93,7 @@ export function PlanGrid({
             plan={plan}
             level={level}
             eager={index < 3}
-            owned={own.has(plan.id)}
+            owned={owned.find(({ id }) => id === plan.id)}
             figures={figures?.find(({ id }) => id === plan.id)}
           />
         </li>

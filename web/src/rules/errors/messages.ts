@@ -112,6 +112,8 @@ export const MESSAGES: Record<string, string> = {
   "Failed to update settings": `We couldn't save your settings. ${OUR_FAULT}`,
   "Failed to withdraw": `We couldn't take your withdrawal. ${OUR_FAULT}`,
   "Failed to fetch withdrawals": `We couldn't load your orders. ${OUR_FAULT}`,
+  "Nothing to open": "This plan isn't yours any more.",
+  "Failed to open the plan": `We couldn't open your plan. ${OUR_FAULT}`,
   "Failed to fetch the waiver": `We couldn't load this plan. ${OUR_FAULT}`,
   "Failed to export": `We couldn't collect all of your data. ${OUR_FAULT}`,
   "Failed to fetch profile": `We couldn't load your profile. ${OUR_FAULT}`,

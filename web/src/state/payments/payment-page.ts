@@ -3,11 +3,12 @@
 import { effect } from "@preact/signals";
 import type { SubscribeRequest } from "keto-client";
 import { keto } from "../../data/api";
-import { owns } from "../../data/queries";
+import { cache } from "../../data/device";
+import { purchaseOf } from "../../data/queries";
 import { loggedOut } from "../../data/session";
 import { member, readMember } from "../member/member";
 import type { Paid } from "./awaited-payment";
-import { hasArrived, hasPaid } from "./awaited-payment";
+import { hasArrived, hasPaid, untilTrue } from "./awaited-payment";
 
 const TIER_KEY = "keto.subscribing";
 
@@ -19,11 +20,11 @@ effect(() => {
 /**
  * Go to the payment page for a plan.
  * @param couponCode empty for no coupon
- * @param waiver the version of the waiver that the buyer has agreed to; empty for no waiver
+ * @param waiver the version of the waiver that the buyer has agreed to; empty for no waiver: the plan opens later
  */
 export async function buy(planId: string, couponCode: string, waiver: string) {
   const { checkoutUrl } = await keto.POST("/api/payments/checkout", {
-    body: { planId, ...(couponCode && { couponCode }), ...(waiver && { waiver }) },
+    body: { planId, ...(couponCode && { couponCode }), waiver: waiver || false },
   });
   location.assign(checkoutUrl);
 }
@@ -38,6 +39,18 @@ export async function subscribe(
   const { checkoutUrl } = await keto.POST("/api/payments/subscribe", { body });
   sessionStorage.setItem(TIER_KEY, tier.toUpperCase());
   location.assign(checkoutUrl);
+}
+
+/** Open a bought plan before the right to withdraw has ended, and wait until it can be read. */
+export async function openPlan({ id, slug }: { id: string; slug: string }, waiver: string) {
+  await keto.POST("/api/payments/purchases/{plan_id}/open", {
+    params: { path: { plan_id: id } },
+    body: { waiver },
+  });
+  const isOpen = async () =>
+    (await keto.GET("/api/plans/{slug}", { params: { path: { slug } } })).hasAccess;
+  await untilTrue(isOpen, new AbortController().signal);
+  cache.outdate("plan", "plans", "withdrawals");
 }
 
 /** Go to the billing portal. */
@@ -57,7 +70,7 @@ export function noticeReturn(address: URL) {
   }
 }
 
-/** Whether a payment has taken effect: the plan is bought and readable, or the member has the tier. */
+/** Whether a payment has taken effect: the plan is bought and readable, or opens later, or the member has the tier. */
 export async function isThere(what: Paid, signal: AbortSignal) {
   if ("planId" in what) {
     const { plans } = await keto.GET("/api/plans", { signal });
@@ -65,7 +78,8 @@ export async function isThere(what: Paid, signal: AbortSignal) {
     if (slug === undefined) return false;
     const params = { path: { slug } };
     const { hasAccess } = await keto.GET("/api/plans/{slug}", { params, signal });
-    return hasAccess && owns(what.planId, signal);
+    const purchase = await purchaseOf(what.planId, signal);
+    return purchase !== null && (hasAccess || purchase.opensAt !== null);
   }
   await readMember();
   const { subscriptionTier, subscriptionStatus } = member.value ?? {};
