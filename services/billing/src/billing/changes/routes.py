@@ -1,5 +1,7 @@
 """HTTP operations."""
 
+from typing import Any, TypeVar
+
 from fastapi import Request
 
 from billing.changes.begin_trial import begin_trial
@@ -22,28 +24,37 @@ from billing.changes.schemas import (
 from billing.deadline import before_deadline
 from billing.dependencies import BillingDependencies
 from billing.membership import MembershipResponse, find_membership
-from chassis.http import CurrentUser, InvalidRequest, Routes, read_body
+from chassis.http import CurrentUser, InvalidRequest, RequestBody, Routes, read_body
 
 api = Routes("/api/payments")
 
 _NONE = {404: "No subscription", 503: "Service unavailable"}
+
+B = TypeVar("B", bound=RequestBody)
+
+
+def _optional(body: type[RequestBody]) -> dict[str, Any]:
+    """The declaration of a body that may be left out, for `_read_optional`."""
+    required = {"requestBody": {"required": False}}
+    return {"invalid": InvalidRequest(), "reads": body, "openapi_extra": required}
+
+
+async def _read_optional(request: Request, body: type[B]) -> B:
+    """The body, or its defaults."""
+    return await read_body(request, body) if await request.body() else body()
 
 
 @api.post(
     "/subscription/cancel",
     name="cancel_subscription",
     errors={**_NONE, 500: "Failed to cancel subscription"},
-    invalid=InvalidRequest(),
-    reads=CancelRequest,
-    openapi_extra={"requestBody": {"required": False}},
+    **_optional(CancelRequest),
 )
 async def post_cancel(
     request: Request, user: CurrentUser, dependencies: BillingDependencies
 ) -> MembershipResponse:
     """Cancel the subscription at the end of what is paid."""
-    # Who gives no reason may send no body.
-    is_empty = not await request.body()
-    body = CancelRequest() if is_empty else await read_body(request, CancelRequest)
+    body = await _read_optional(request, CancelRequest)
     await before_deadline(cancel_subscription(dependencies, user.id, body))
     return await find_membership(dependencies, user.id)
 
@@ -92,17 +103,14 @@ async def post_resume_preview(
     "/subscription/resume",
     name="resume_subscription",
     errors={**_NONE, 409: "The price has changed", 500: "Failed to resume subscription"},
-    invalid=InvalidRequest(),
-    reads=ResumeRequest,
-    openapi_extra={"requestBody": {"required": False}},
+    **_optional(ResumeRequest),
 )
 async def post_resume(
     request: Request, user: CurrentUser, dependencies: BillingDependencies
 ) -> MembershipResponse:
     """End the pause: the subscription continues. Where the pause has begun, a new period is
     charged at once, for the price of the preview with the same date, if one is given."""
-    is_empty = not await request.body()
-    body = ResumeRequest() if is_empty else await read_body(request, ResumeRequest)
+    body = await _read_optional(request, ResumeRequest)
     await before_deadline(resume_subscription(dependencies, user.id, body))
     return await find_membership(dependencies, user.id)
 
