@@ -1,4 +1,4 @@
-"""A plan opens later whose buyer was asked for the waiver and has not agreed, or agrees later."""
+"""A plan whose buyer left the box of the waiver empty opens later, or when the buyer ticks it."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -79,7 +79,7 @@ async def test_a_plan_without_the_box_ticked_is_the_buyers_at_once_and_opens_lat
 
 
 @pytest.mark.parametrize("body", [{}, {"waiver": VERSION}])
-async def test_a_plan_opens_at_once_with_the_box_ticked_or_where_the_buyer_was_not_asked(
+async def test_a_plan_opens_at_once_with_the_box_ticked_or_without_the_field(
     driver: Driver, body: Json
 ) -> None:
     user = driver.user()

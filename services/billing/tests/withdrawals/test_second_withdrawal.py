@@ -1,17 +1,26 @@
 """From the second withdrawal on, a share for the days used is kept, if the buyer accepted it."""
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from billing.withdrawals import USED_SHARE_VERSION, USED_SHARES
 from billing.withdrawals.rules import used_share
 from services.billing.tests.driver import Driver
 from services.billing.tests.stripe_double import Json
 from testkit import MovedClock
 
 BEGIN = datetime(2026, 3, 1, 9, tzinfo=UTC)
+
+WEB = Path(__file__).parents[4] / "web/src"
+
+
+def test_the_text_that_is_recorded_is_the_one_that_the_box_shows() -> None:
+    box = (WEB / "parts/payments/used-share.tsx").read_text()
+    assert f'const TEXT = "{USED_SHARES[USED_SHARE_VERSION]}";' in box
 
 
 async def withdraws(driver: Driver, user: str) -> Json:

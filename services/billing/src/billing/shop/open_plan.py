@@ -51,8 +51,8 @@ async def open_plan(
 async def _bought(session: AsyncSession, user_id: str, plan_id: str) -> Purchase:
     mine = select(Purchase).where(Purchase.user_id == user_id, Purchase.plan_id == plan_id)
     # Not as the session may have read it before the member was locked.
-    anew = mine.execution_options(populate_existing=True)
-    found = (await session.scalars(anew)).one_or_none() if ids.storable(plan_id) else None
+    fresh = mine.execution_options(populate_existing=True)
+    found = (await session.scalars(fresh)).one_or_none() if ids.storable(plan_id) else None
     if found is None:
         raise NotFound("Plan not found")
     return found

@@ -96,7 +96,7 @@ def _payments(
 ) -> list[Payment]:
     """A payment for each thing that the checkout sold."""
     sold = checkout.metadata
-    # There is no withdrawal from an order that cost nothing.
+    # An order that cost nothing cannot be withdrawn from.
     is_closed = sold.waiver == NOT_YET and bool(checkout.amount_total)
     plan: dict[str, Any] = {
         "plan_id": sold.plan_id,

@@ -17,10 +17,7 @@ from billing.withdrawals.tables import UsedShareConsent, Withdrawal
 from billing.withdrawals.waiver import Consent
 
 USED_SHARES = {
-    "2026-12": (
-        "I want it to begin at once, before the time in which I may withdraw is over. I know that I"
-        " pay for the days until then if I withdraw."
-    ),
+    "2026-12": "Start right away. If I withdraw, I pay for the days I've used.",
 }
 # The one that is shown.
 USED_SHARE_VERSION = "2026-12"
