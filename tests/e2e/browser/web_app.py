@@ -114,7 +114,12 @@ class WebApp:
         if coupon is not None:
             await self.press("I have a coupon")
             await self.fill({"Coupon": coupon})
+        await self.wants_it_at_once()
         await self.press("Buy the plan")
+
+    async def wants_it_at_once(self) -> None:
+        """Tick the box without which a plan opens when the right to withdraw has ended."""
+        await self.page.get_by_role("checkbox", name="I want the plan at once").check()
 
     async def reads_in_account(self, part: str, words: str) -> Locator:
         """Reopen a part of the account until it shows this text, which depends on an event."""

@@ -85,6 +85,7 @@ async def buys_with_a_coupon(app: WebApp) -> None:
     await app.press("I have a coupon")
     await expect(app.page.get_by_label("Coupon", exact=True)).to_be_focused()
     await app.fill({"Coupon": "WELCOME10"})
+    await app.wants_it_at_once()
     # A second press opens no second checkout.
     await app.page.get_by_role("button", name="Buy the plan").dblclick()
     await app.press("Pay $13.49")

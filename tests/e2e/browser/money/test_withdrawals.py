@@ -25,7 +25,7 @@ async def test_a_member_withdraws_without_a_login_from_an_order_and_from_a_membe
     await app.page.set_viewport_size(PHONE)
     await withdraws_without_a_login(app, member, payments, mailbox)
     await app.adopt(member.token)
-    await wants_a_plan_at_once(app)
+    await opens_a_plan_sooner(app)
     await withdraws_in_the_account(app, member, payments)
 
 
@@ -90,14 +90,22 @@ async def withdraws_in_the_account(app: WebApp, member: Person, payments: Paymen
     await member.becomes(subscriptionTier="FREE", subscriptionStatus="CANCELED")
 
 
-async def wants_a_plan_at_once(app: WebApp) -> None:
+async def opens_a_plan_sooner(app: WebApp) -> None:
     await app.go(f"/plans/{AT_ONCE}")
     box = app.page.get_by_role("checkbox", name="I want the plan at once")
     await expect(box).not_to_be_checked()
     assert await problems(app.page) == []
-    await box.check()
     await app.press("Buy the plan")
     await app.press(re.compile(r"^Pay \$"))
     await app.shows(re.compile("^Thank you. .* is yours."))
+    await app.go(f"/plans/{AT_ONCE}")
+    await app.shows(re.compile("^Opens on"))
+    await expect(app.page.get_by_role("tab", name="Recipes")).to_have_count(0)
+    assert await problems(app.page) == []
+    await app.press("Open it now")
+    await app.shows("Tick the box to open it now.")
+    await box.check()
+    await app.press("Open it now")
+    await expect(app.page.get_by_role("tab", name="Recipes")).to_be_visible()
     await app.reads_in_account("orders", "Ask for a refund")
     await expect(app.page.get_by_role("button", name="Withdraw from contract")).to_have_count(0)

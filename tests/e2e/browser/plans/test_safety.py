@@ -57,6 +57,7 @@ async def test_a_member_who_takes_insulin_reads_why_to_ask_a_doctor_before_buyin
     await answers(member, "insulin")
     await chooses_as_a_visitor(app, member)
     box = app.page.get_by_role("region", name="Buy this plan")
+    await app.wants_it_at_once()
     await is_above(notice(box), box.get_by_role("button", name="Buy the plan"))
     await expect(notice(box)).to_contain_text("You take insulin")
     assert await problems(app.page) == []
