@@ -4,6 +4,7 @@ import itertools
 from datetime import timedelta
 from typing import Any
 
+from billing.withdrawals import USED_SHARE_VERSION, USED_SHARES
 from billing.withdrawals.waiver import VERSION, WAIVERS
 from chassis import clock, ids
 from contracts.billing import ContractConcluded
@@ -121,6 +122,24 @@ async def test_a_subscription_is_confirmed_once_with_its_first_invoice_in_any_or
         )
         await driver.webhook.takes(event("invoice.paid", cycle))
         assert len(await confirmed(driver, user)) == 1
+
+
+async def test_a_subscription_is_confirmed_with_what_its_member_ticked(driver: Driver) -> None:
+    ticked_at = int(clock.now().timestamp()) - 60
+    ticked = {"usedShare": USED_SHARE_VERSION, "usedShareAt": str(ticked_at)}
+    for order in itertools.permutations(range(2)):
+        user, customer = await driver.customer_of()
+        begun = started(customer, metadata=ticked)
+        events = [
+            event(CREATED, begun),
+            event("invoice.paid", first_invoice(customer, begun)),
+        ]
+        await driver.webhook.takes(*(events[n] for n in order))
+        (mail,) = await confirmed(driver, user)
+        assert mail.consent is not None
+        assert mail.consent.text == USED_SHARES[USED_SHARE_VERSION]
+        assert mail.consent.given_at.timestamp() == ticked_at
+        assert not mail.is_waived
 
 
 async def test_a_trial_is_confirmed_when_it_starts_and_not_when_it_is_paid(driver: Driver) -> None:

@@ -12,8 +12,9 @@ from billing.contract_mails.request_once import request_once
 from billing.membership import Invoice, Subscription, is_live
 from billing.money import CURRENCY, in_currency_units
 from billing.settings import Settings
+from billing.withdrawals import used_share_of
 from chassis import clock
-from contracts.billing import ContractConcluded
+from contracts.billing import Consent, ContractConcluded
 
 
 async def confirm_subscription(
@@ -30,6 +31,7 @@ async def confirm_subscription(
         return
     cents, currency = subscription.unit_cents, subscription.currency or CURRENCY
     tax = first.tax_cents if first else None
+    accepted = await used_share_of(session, subscription.stripe_subscription_id)
     concluded = ContractConcluded(
         user_id=subscription.user_id,
         order_number=subscription.stripe_subscription_id,
@@ -43,7 +45,7 @@ async def confirm_subscription(
         price=None if cents is None else in_currency_units(cents * subscription.quantity, currency),
         interval="year" if subscription.price_interval == "year" else "month",
         trial_ends_at=subscription.trial_ends_at if is_trial else None,
-        consent=None,
+        consent=accepted and Consent(text=accepted.text, given_at=accepted.accepted_at),
         is_waived=False,
         concluded_at=began_at,
         good_until=began_at + GOOD_FOR,

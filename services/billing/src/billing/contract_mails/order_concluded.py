@@ -29,11 +29,6 @@ def order_opened(
     return _concluded(payment, consent, good_until, number=payment.number or "", title=title)
 
 
-def consent_of(text: str, second: int) -> contracts.Consent:
-    """A text that was ticked, as a mail has it."""
-    return contracts.Consent(text=text, given_at=datetime.fromtimestamp(second, UTC))
-
-
 def _concluded(
     payment: Payment,
     consent: Consent | None,
@@ -55,7 +50,10 @@ def _concluded(
         price=None,
         interval=None,
         trial_ends_at=None,
-        consent=consent and consent_of(WAIVERS[consent.version], consent.second),
+        consent=consent
+        and contracts.Consent(
+            text=WAIVERS[consent.version], given_at=datetime.fromtimestamp(consent.second, UTC)
+        ),
         is_waived=consent is not None,
         opens_at=payment.opens_at,
         concluded_at=payment.paid_at,

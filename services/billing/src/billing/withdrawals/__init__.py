@@ -14,7 +14,12 @@ from billing.withdrawals.rules import State, opens_at
 from billing.withdrawals.schemas import WithdrawalRecord
 from billing.withdrawals.settle import settle_withdrawals
 from billing.withdrawals.tables import UnmatchedWithdrawal, Waiver, Withdrawal, WithdrawalRequest
-from billing.withdrawals.used_share import USED_SHARE_VERSION, USED_SHARES, keep_used_share
+from billing.withdrawals.used_share import (
+    USED_SHARE_VERSION,
+    USED_SHARES,
+    keep_used_share,
+    used_share_of,
+)
 from billing.withdrawals.waiver import NOT_YET, WAIVERS, Consent, check_version, keep_waiver
 
 __all__ = [
@@ -39,6 +44,7 @@ __all__ = [
     "restore_for_order",
     "restore_for_subscription",
     "settle_withdrawals",
+    "used_share_of",
     "withdraw_at_stripe",
     "withdrawals_of",
     "withdrawn_at",

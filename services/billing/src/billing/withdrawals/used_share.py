@@ -36,6 +36,12 @@ def keep_used_share(user_id: str, subject: str, consent: Consent) -> Insert:
     return insert(UsedShareConsent).values(row.model_dump()).on_conflict_do_nothing()
 
 
+async def used_share_of(session: AsyncSession, subscription_id: str) -> UsedShareConsent | None:
+    """What a buyer has accepted for a subscription."""
+    accepted = select(UsedShareConsent).where(UsedShareConsent.subject == subscription_id)
+    return (await session.scalars(accepted)).one_or_none()
+
+
 async def has_withdrawn(session: AsyncSession, user_id: str) -> bool:
     """Whether the member has withdrawn from a contract before."""
     return bool(await session.scalar(select(exists().where(col(Withdrawal.user_id) == user_id))))
