@@ -117,7 +117,7 @@ def test_every_word_to_choose_from_is_understood() -> None:
     ("text", "meant"),
     [
         *[("mlik", "milk"), ("penuts", "peanuts"), ("diary", "dairy"), ("glutten", "gluten")],
-        *[("wallnuts", "walnuts"), ("brocoli", "broccoli"), ("Mlich", "milch")],
+        *[("wallnuts", "walnuts"), ("brocolli", "broccoli"), ("Mlich", "milch")],
         *[("raw milk", "milk"), ("tree nuts except almonds", "tree nuts")],
         *[("FODMAP", "garlic"), ("alpha-gal", "red meat"), ("histamine", "fish")],
         *[

@@ -8,9 +8,10 @@ from foods.figures import GRAMS, KCAL, MINERALS, PART, REST, Figures, Known, agr
 from foods.kinds import KINDS, FoodKind, complete_kinds
 from foods.kitchen import food_words, kitchen
 from foods.portions import Portion
-from foods.read_exclusions import FILLERS, meanings_of, named
+from foods.read_exclusions import meanings_of, named
 from foods.reference import ReferenceFood, reference_table
-from foods.suggestions import completable, is_in_no_plan, nearest
+from foods.sentences import FILLERS
+from foods.suggestions import completable, is_in_no_plan, nearest, still_understood
 from foods.table import (
     FAMILIES,
     GROUPS,
@@ -76,6 +77,7 @@ __all__ = [
     "search_with",
     "stem_of",
     "stems_of",
+    "still_understood",
     "tenth",
     "wished",
     "words_in_texts",

@@ -1,10 +1,22 @@
 """What a person leaves out: from a text to the allergens, kinds, diets or foods that it names."""
 
-from collections.abc import Iterator, Sequence
-from functools import reduce
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, reduce
 from operator import or_
 
+from foods.everyday import everyday_names
 from foods.exclusions import Excluded, Meaning, meaning
+from foods.inflections import Formed, formed, readings
+from foods.sentences import (
+    FILLERS,
+    around,
+    endings_of,
+    is_negated,
+    leaves_nothing_out,
+    without_elisions,
+    without_opening,
+)
 from foods.table import food_table
 from foods.vocabulary import (
     choices,
@@ -14,53 +26,10 @@ from foods.vocabulary import (
     longest_phrase,
     meanings_by_phrase,
     names_of_food,
+    rows,
 )
 from foods.words import Stems, parts_of, stems_of, words_of
 
-# "Milk products", "nut allergy", "gluten-free" and "no pork" name milk, nuts, gluten and pork; so
-# do "sans gluten", "allergico alle noci" and "keine Milch".
-FILLERS = frozenset(
-    stems_of("""
-allergy allergic intolerance intolerant product free from of trace no non any all without to please
-i am im have a an my the diet
-allergie allergien allergisch intoleranz unverträglichkeit gegen ohne kein keine keinen alle
-allergique sans pas aucun aucune aux au je suis intolérant intolérante intolérance le la les de du
-des alergia alérgico alérgica intolerancia intolerante sin ningún al el los las
-allergia allergico allergica intolleranza intollerante senza niente alle ai agli gli il lo
-intolerância sem nada ao à às aos o os as
-intolerantie geen zonder voor op
-alergia alergik nietolerancja nietolerancję bez na nie
-alerjisi alerjim alerji intoleransı yok var
-allergi allergisk allergiker intolerans mot utan inga inget ingen på
-""")
-)
-_NO = frozenset(stems_of("no non without ohne kein sans pas sin senza sem geen zonder bez utan"))
-_ALLERGIC = frozenset(stems_of("allergy allergic intolerant allergisch allergique allergico"))
-# Words that begin with what is left out: meatless, glutenfree, glutenfrei, Nussallergie, sütsüz.
-_ENDINGS = stems_of("""
-less free frei vrij fritt fri siz suz allergie allergi allergiker intoleranz intolerantie intolerans
-intolerant
-""")
-# What people write before what they leave out.
-_OPENINGS = tuple(
-    stems_of(text)
-    for text in (
-        *("I do not eat", "I don't eat", "do not eat", "don't eat", "I never eat", "I avoid"),
-        *("I cannot eat", "I can't eat", "can't eat", "cannot eat", "I can't have", "can't have"),
-        *(
-            "I don't like",
-            "don't like",
-            "avoid",
-            "I eat no",
-            "eat no",
-            "I hate",
-            "hate",
-            "je ne mange pas",
-            "ich esse kein",
-            "no como",
-        ),
-    )
-)
 # A name is a few words, and a list of names is not much longer. Nothing longer is looked up: these
 # are letters and words as they are compared, where one letter may have become several.
 _MOST_LETTERS = 100
@@ -84,7 +53,9 @@ def meanings_of(text: str) -> tuple[Meaning, ...]:
     is_name = len(parts) > 1 and parts in foods_by_name()
     if is_name and not all(part in meanings_by_phrase() for part in parts):
         return (_food_called(parts),)
-    found = [_meanings_of_part(part) for part in parts if not FILLERS.issuperset(part)]
+    known = known_phrases()
+    said = [part for part in parts if part in known or not FILLERS.issuperset(part)]
+    found = [_meanings_of_typed(part) for part in said]
     if not found or not all(found) or not any(each.foods for part in found for each in part):
         return ()
     return tuple(dict.fromkeys(each for part in found for each in part))
@@ -94,29 +65,79 @@ def read_parts(text: str) -> tuple[Stems, ...]:
     """The stems of each thing that a text lists; none if it is too long to be looked up."""
     if len(text) > _MOST_LETTERS:
         return ()
-    parts = parts_of(text)
+    parts = parts_of(without_elisions(text))
     words = [word for part in parts for word in part]
     if len(words) > _MOST_WORDS or sum(map(len, words)) > _MOST_LETTERS:
         return ()
     return parts
 
 
-def phrases_in(stems: Stems) -> Iterator[tuple[int, Stems]]:
+def phrases_in(
+    stems: Stems, known: Mapping[Stems, tuple[Meaning, ...]]
+) -> Iterator[tuple[int, Stems]]:
     """The known phrases of a text, each with the place where it begins."""
     for start in range(len(stems)):
         for end in range(start + 1, min(start + longest_phrase(), len(stems)) + 1):
-            if stems[start:end] in meanings_by_phrase():
+            if stems[start:end] in known:
                 yield start, stems[start:end]
+
+
+@cache
+def known_phrases() -> Mapping[Stems, tuple[Meaning, ...]]:
+    """What each phrase means: of words.csv, of the names of foods, and everyday names."""
+    by_name = {name[0]: (_food_called(name),) for name in foods_by_name() if len(name) == 1}
+    # Soy sauce is a food, and does not mean everything with soy.
+    found = {**by_name, **meanings_by_phrase()}
+    everyday: dict[Stems, dict[Meaning, None]] = defaultdict(dict)
+    for phrase, name in _everyday():
+        if phrase not in choices():
+            everyday[phrase].update(dict.fromkeys(_called_in(found, stems_of(name))))
+    return {phrase: tuple(meant) for phrase, meant in everyday.items() if meant} | found
+
+
+def _everyday() -> Iterator[tuple[Stems, str]]:
+    """Each everyday name, as it is compared, with the name in the tables."""
+    for each in everyday_names():
+        yield stems_of(without_elisions(each.typed)), each.found_as
+
+
+def readings_of(part: Stems) -> tuple[Stems, ...]:
+    """What a part may be a form of, if it has unknown words; else none."""
+    unknown = [word for word in part if word not in _known_words()]
+    return tuple(readings(part, unknown, _forms())) if unknown else ()
+
+
+def _meanings_of_typed(part: Stems) -> tuple[Meaning, ...]:
+    """The meanings of a part, or of what it is a form of, if all of these mean the same."""
+    if found := _meanings_of_part(part):
+        return found
+    found_by_set = {frozenset(found): found for found in map(_meanings_of_part, readings_of(part))}
+    understood = [found for found in found_by_set.values() if found]
+    return understood[0] if len(understood) == 1 else ()
+
+
+@cache
+def _known_words() -> frozenset[str]:
+    phrases = (*known_phrases(), *choices(), *ingredients())
+    return FILLERS.union(*phrases)
+
+
+@cache
+def _forms() -> Formed:
+    """The words of other languages that have forms."""
+    everyday = ((each.language, each.typed) for each in everyday_names())
+    listed = ((row.language, word) for row in rows() for word in row.words)
+    return formed((*everyday, *listed))
 
 
 def _meanings_of_part(part: Stems) -> tuple[Meaning, ...]:
     if part not in choices() and (found := _called(part)):
         return found
-    stems = tuple(stem for word in _without_opening(part) for stem in _without_ending(word))
-    # "I have no milk allergy" leaves nothing out.
-    if not _NO.isdisjoint(stems) and not _ALLERGIC.isdisjoint(stems):
+    stems = tuple(stem for word in without_opening(part) for stem in _without_ending(word))
+    if leaves_nothing_out(stems):
         return ()
-    meant = [at for at, stem in enumerate(stems) if stem not in FILLERS]
+    said = around(stems)
+    meant = [at for at, stem in enumerate(stems) if stem not in said]
     if not meant:
         return ()
     # Not those in between: soy-free milk is not soy milk.
@@ -127,39 +148,44 @@ def _meanings_of_part(part: Stems) -> tuple[Meaning, ...]:
         if found := _called(phrase):
             is_wish = all(each.kind == "diet" for each in found)
             # Who wants no vegan food wants something else.
-            return () if is_wish and not _NO.isdisjoint(stems[:first]) else found
-    return _covering(stems, trimmed)
+            return () if is_wish and is_negated(stems[:first]) else found
+    return _covering(stems, trimmed, said)
 
 
 def _called(phrase: Stems) -> tuple[Meaning, ...]:
     """What a whole phrase means, or the food that it is called, or that foods are made of."""
-    if found := meanings_by_phrase().get(phrase):
+    if found := _called_in(known_phrases(), phrase):
         return found
-    # Soy sauce is a food, and does not mean everything with soy.
-    if (phrase,) in foods_by_name():
-        return (_food_called((phrase,)),)
+    return _all_words_of(phrase) if len(phrase) > 1 else ()
+
+
+def _called_in(known: Mapping[Stems, tuple[Meaning, ...]], phrase: Stems) -> tuple[Meaning, ...]:
+    if found := known.get(phrase):
+        return found
     if name := ingredients().get(phrase):
         return (
             meaning("food", "-".join(words_of(name)), name, Excluded(foods=foods_with(phrase))),
         )
-    return _all_words_of(phrase) if len(phrase) > 1 else ()
+    return ()
 
 
-def _covering(stems: Stems, trimmed: Stems) -> tuple[Meaning, ...]:
+def _covering(stems: Stems, trimmed: Stems, said: frozenset[str]) -> tuple[Meaning, ...]:
     """What the phrases of a text mean together, if each of its words is in one.
 
     Raw milk is not understood: raw is not an allergen, and milk alone may not be what is meant.
     """
     # "Gluten, no meat" without its comma: no meat is a diet, and leaves out more than meat.
-    meant = tuple(stem for stem in trimmed if stem not in FILLERS)
-    phrases = dict.fromkeys(phrase for _, phrase in (*phrases_in(stems), *phrases_in(meant)))
+    meant = tuple(stem for stem in trimmed if stem not in said)
+    by_phrase = meanings_by_phrase()
+    phrases = dict.fromkeys(
+        phrase for _, phrase in (*phrases_in(stems, by_phrase), *phrases_in(meant, by_phrase))
+    )
     if not {stem for phrase in phrases for stem in phrase}.issuperset(meant):
         return ()
-    by_phrase = meanings_by_phrase()
     diets = [
         phrase
         for phrase in phrases
-        if FILLERS.isdisjoint(phrase) and all(each.kind == "diet" for each in by_phrase[phrase])
+        if said.isdisjoint(phrase) and all(each.kind == "diet" for each in by_phrase[phrase])
     ]
     # A member who types "halal chicken" eats it.
     if diets and len(phrases) > 1:
@@ -167,20 +193,15 @@ def _covering(stems: Stems, trimmed: Stems) -> tuple[Meaning, ...]:
     return tuple(dict.fromkeys(each for phrase in phrases for each in by_phrase[phrase]))
 
 
-def _without_opening(stems: Stems) -> Stems:
-    found = (each for each in _OPENINGS if stems[: len(each)] == each)
-    return stems[len(max(found, key=len, default=())) :]
-
-
-def _without_ending(word: str) -> tuple[str, ...]:
+def _without_ending(word: str) -> Stems:
     """The words of meatless (no meat) and of glutenfree (gluten)."""
-    known = meanings_by_phrase()
-    if (word,) in known:
+    known = known_phrases()
+    if (word,) in known or word in FILLERS:
         return (word,)
-    for ending in _ENDINGS:
-        rest = " ".join(stems_of(word.removesuffix(ending))) if word.endswith(ending) else ""
-        if (rest,) in known:
-            return ("no", rest) if ("no", rest) in known else (rest,)
+    for beginning, says in endings_of(word):
+        rest = stems_of(beginning)
+        if rest in known:
+            return says + rest if says + rest in known or says != ("no",) else rest
     return (word,)
 
 

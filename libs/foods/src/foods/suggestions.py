@@ -2,13 +2,22 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from itertools import groupby
 
 from foods.allergens import ALLERGENS
 from foods.diets import DIETS
+from foods.everyday import everyday_names, names_in_tables
 from foods.exclusions import Meaning
 from foods.kinds import KINDS
-from foods.read_exclusions import FILLERS, meanings_of, phrases_in, read_parts
+from foods.read_exclusions import (
+    known_phrases,
+    meanings_of,
+    phrases_in,
+    read_parts,
+    readings_of,
+)
+from foods.sentences import FILLERS
 from foods.sets import SETS
 from foods.table import Food, food_table
 from foods.vocabulary import (
@@ -35,12 +44,34 @@ def nearest(text: str) -> list[str]:
     )
 
 
+def still_understood(text: str) -> tuple[str, ...]:
+    """A stored text, or everything that it may mean if one of its words has become ambiguous."""
+    parts = read_parts(text)
+    if meanings_of(text) or not any(any(_choices_in(part)) for part in parts):
+        return (text,)
+    return tuple(dict.fromkeys(word for part in parts for word in _every_meaning(part)))
+
+
+def _every_meaning(part: Stems) -> Iterator[str]:
+    yield from _choices_in(part)
+    yield from (word for word in _within(part) if meanings_of(word))
+
+
 def is_in_no_plan(text: str) -> bool:
     """Whether a text names something that no plan has, such as honey or a banana."""
     parts = read_parts(text)
     return bool(parts) and all(
-        part in meanings_by_phrase() or part in _names_of_logged_foods() for part in parts
+        part in meanings_by_phrase() or any(map(_is_logged, (part, *_in_tables(part))))
+        for part in parts
     )
+
+
+def _is_logged(name: Stems) -> bool:
+    return name in _names_of_logged_foods()
+
+
+def _in_tables(part: Stems) -> list[Stems]:
+    return [stems_of(name) for name in names_in_tables().get(part, ())]
 
 
 @cache
@@ -53,7 +84,8 @@ def completable() -> tuple[str, ...]:
     )
     foods = (food.spoken for food in food_table().foods.values() if food.in_plans)
     more = (word for row in rows() for word in row.words if row.use != "ask")
-    words = dict.fromkeys(word.casefold() for word in (*tags, *foods, *more))
+    everyday = (each.typed for each in everyday_names())
+    words = dict.fromkeys(word.casefold() for word in (*tags, *foods, *more, *everyday))
     # With a comma it would be two.
     return tuple(word for word in words if "," not in word and meanings_of(word))
 
@@ -70,12 +102,11 @@ def _understood(words: Iterable[str]) -> list[str]:
 
 
 def _near(text: str, parts: Sequence[Stems]) -> Iterator[str]:
-    for part in parts:
-        for at in range(len(part)):
-            for end in range(min(at + longest_phrase(), len(part)), at, -1):
-                yield from choices().get(part[at:end], ())
+    read = [each for part in parts for each in (part, *readings_of(part))]
+    for part in read:
+        yield from _choices_in(part)
     yield from _misspelled(" ".join(words_of(text)) if parts else "")
-    for part in parts:
+    for part in read:
         yield from _within(part)
     if parts and sum(map(len, parts)) > 1:
         for word in words_of(text):
@@ -83,12 +114,26 @@ def _near(text: str, parts: Sequence[Stems]) -> Iterator[str]:
                 yield from _misspelled(word)
 
 
+def _choices_in(part: Stems) -> Iterator[str]:
+    for at in range(len(part)):
+        for end in range(min(at + longest_phrase(), len(part)), at, -1):
+            yield from choices().get(part[at:end], ())
+
+
 def _within(part: Stems) -> Iterator[str]:
     """The things that are understood in it: milk in raw milk."""
-    known = sorted(phrases_in(part), key=lambda each: (-len(each[1]), each[0]))
-    for _, phrase in known:
-        for each in meanings_by_phrase()[phrase]:
+    known = known_phrases()
+    for _, phrase in sorted(phrases_in(part, known), key=lambda each: (-len(each[1]), each[0])):
+        if len(known[phrase]) > 1 and (word := _spelled().get(phrase)):
+            yield word
+        for each in known[phrase]:
             yield _spoken(each.id, each.name)
+
+
+@cache
+def _spelled() -> Mapping[Stems, str]:
+    """How the words that can be left out are written."""
+    return {stems_of(word): word for word in completable()}
 
 
 def _foods_with_word(stem: str) -> Iterator[str]:
@@ -118,7 +163,7 @@ def _spoken(id: str, name: str) -> str:
 
 def _is_known(word: str) -> bool:
     stems = stems_of(word)
-    return bool(foods_with(stems)) or stems in meanings_by_phrase() or FILLERS.issuperset(stems)
+    return bool(foods_with(stems)) or stems in known_phrases() or FILLERS.issuperset(stems)
 
 
 @cache
@@ -137,12 +182,33 @@ def _misspelled(word: str) -> Iterator[str]:
         return
     keys = _with_one_less(word)
     near = {known: place for key in keys for place, known in _by_one_less().get(key, ())}
-    # People get the first letter right. English words come first.
-    yield from sorted(near, key=lambda known: (known[:1] != word[:1], near[known]))
+    sound = _sound(word)
+
+    def rank(known: str) -> tuple[bool, bool, int]:
+        # People get the first letter right. English words come first.
+        return known[:1] != word[:1], _sound(" ".join(words_of(known))) != sound, near[known]
+
+    yield from sorted(near, key=rank)
 
 
 def _with_one_less(word: str) -> set[str]:
-    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
+    sound = _sound(word)
+    return {word, sound, *(sound[:at] + sound[at + 1 :] for at in range(len(sound)))}
+
+
+# What is written for the same sound, in one language or another one.
+_SAME_SOUNDS = (
+    *(("ph", "f"), ("th", "t"), ("ck", "k"), ("qu", "k"), ("sch", "h"), ("ch", "h"), ("y", "i")),
+    *(("ae", "a"), ("oe", "o"), ("ue", "u"), ("z", "s"), ("c", "k"), ("w", "v"), ("j", "i")),
+)
+
+
+@lru_cache(maxsize=1_024)
+def _sound(word: str) -> str:
+    """A word without the letters that people confuse, or double: hazzelnut, brocolli."""
+    for written, heard in _SAME_SOUNDS:
+        word = word.replace(written, heard)
+    return "".join(letter for letter, _ in groupby(word))
 
 
 @cache
@@ -151,6 +217,7 @@ def _by_one_less() -> Mapping[str, list[tuple[int, str]]]:
     these find a wrong, a missing or an additional letter, and two that are swapped."""
     found: dict[str, list[tuple[int, str]]] = defaultdict(list)
     foreign = {word.casefold() for row in rows() if row.language != "en" for word in row.words}
+    foreign.update(each.typed.casefold() for each in everyday_names() if each.language != "en")
     for place, word in enumerate(completable()):
         plain = " ".join(words_of(word))
         shortest = _SHORTEST_FOREIGN if word in foreign else _SHORTEST

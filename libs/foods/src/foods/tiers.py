@@ -1,16 +1,14 @@
 """Search the foods that anybody can log: the kitchen's first, then those of the reference tier."""
 
-import csv
 from collections.abc import Iterable
-from functools import cache
-from importlib.resources import files
 from operator import itemgetter
 
 from foods import reference
 from foods.elsewhere import FoodElsewhere, FoodNames
+from foods.everyday import names_in_tables
 from foods.reference import ReferenceFood, find_reference
 from foods.table import Food, food_table
-from foods.words import Stems, stems_of
+from foods.words import stems_of
 
 # What an entry can name: foods of the kitchen, and those that are only logged.
 LoggedFood = Food | ReferenceFood
@@ -61,16 +59,4 @@ def find_food(food_id: str) -> LoggedFood | None:
 
 
 def _others(query: str) -> tuple[str, ...]:
-    return _names().get(stems_of(query), ())
-
-
-@cache
-def _names() -> dict[Stems, tuple[str, ...]]:
-    """What to look for as well, by what is typed."""
-    text = (files("foods") / "everyday_names.csv").read_text(encoding="utf-8")
-    named: dict[Stems, tuple[str, ...]] = {}
-    for row in csv.DictReader(text.splitlines()):
-        for typed in row["typed"].split(";"):
-            stems = stems_of(typed)
-            named[stems] = (*named.get(stems, ()), row["found_as"])
-    return named
+    return names_in_tables().get(stems_of(query), ())

@@ -17,6 +17,7 @@ from foods.allergens import ALLERGENS, Allergen
 from foods.diets import DIETS, Diet
 from foods.exclusions import Excluded, Meaning, meaning
 from foods.kinds import KINDS, FoodKind
+from foods.sentences import without_elisions
 from foods.sets import SETS, FoodSet
 from foods.table import Food, food_table
 from foods.words import Stems, parts_of, stems_of
@@ -55,7 +56,7 @@ def meanings_by_phrase() -> Mapping[Stems, tuple[Meaning, ...]]:
     for row in rows():
         for word in row.words if row.use != "ask" else ():
             for id in row.means:
-                found[stems_of(word)].update(dict.fromkeys(by_id[id]))
+                found[stems_of(without_elisions(word))].update(dict.fromkeys(by_id[id]))
     return {phrase: tuple(meanings) for phrase, meanings in found.items()}
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
+from foods.sentences import without_elisions
 from foods.table import Food, food_table
 from foods.vocabulary import longest_phrase, meanings_by_phrase, names_of_food
 from foods.words import Stems, stems_of
@@ -24,7 +25,7 @@ def wished(text: str) -> frozenset[str]:
 
     A word that leaves out pork leaves out gelatin, too; a member who asks for pork means meat.
     """
-    stems = stems_of(text[:_MOST_LETTERS])
+    stems = stems_of(without_elisions(text[:_MOST_LETTERS]))
     if not _NOT.isdisjoint(stems):
         return frozenset()
     return frozenset[str]().union(*_named_in(stems))

@@ -69,3 +69,30 @@ async def test_members_do_not_see_what_others_leave_out(
     await mia.put("/exclusions/mine", {"texts": ["milk"]})
     assert texts_in(await PlannerClient(planner).get("/exclusions/mine")) == []
     assert (await planner.client.get("/api/ai/exclusions/mine")).status_code == 401
+
+
+async def test_a_stored_word_that_has_become_ambiguous_leaves_out_everything_it_may_mean(
+    mia: PlannerClient, planner: RunningService
+) -> None:
+    await mia.put("/exclusions/mine", {"texts": ["garlic"]})
+    # As it was stored before paprika was ambiguous.
+    await planner.database.raw_sql.execute(
+        "UPDATE own_exclusions SET texts = array_append(texts, 'Paprika')"
+    )
+    shown = await mia.get("/exclusions/mine")
+    assert texts_in(shown) == ["garlic", "bell peppers", "paprika powder"]
+    assert {"garlic", "red-bell-pepper", "paprika"} <= {*shown.json()["exclusions"]["foodIds"]}
+    assert (await mia.put("/exclusions/mine", {"texts": ["Paprika"]})).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("typed", "suggested"),
+    [("Paprika", "bell peppers"), ("papryki", "paprika powder"), ("Zwibeln", "zwiebel")],
+)
+async def test_a_text_is_asked_back_with_what_it_may_mean(
+    mia: PlannerClient, typed: str, suggested: str
+) -> None:
+    answer = (await mia.get(f"/exclusions?q={typed},")).json()
+    (unknown,) = answer["unknown"]
+    assert suggested in unknown["didYouMean"][:3]
+    assert answer["understood"] == []

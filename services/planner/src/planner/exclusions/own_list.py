@@ -6,7 +6,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http import ValidationFailed
-from foods import food_table, named
+from foods import food_table, named, still_understood
 from planner import computed
 from planner.exclusions.read_typed import unknown
 from planner.exclusions.schemas import Understood
@@ -14,9 +14,13 @@ from planner.exclusions.tables import OwnExclusions
 
 
 async def read_exclusions(session: AsyncSession, user_id: str) -> list[str]:
-    """The texts as they were typed; none where the member has said nothing."""
+    """The texts as they were typed; none where the member has said nothing.
+
+    A text with a word that has become ambiguous is replaced by everything that it may mean.
+    """
     found = await session.get(OwnExclusions, user_id)
-    return found.texts if found else []
+    texts = found.texts if found else []
+    return [word for text in texts for word in still_understood(text)]
 
 
 async def keep_exclusions(session: AsyncSession, user_id: str, texts: Sequence[str]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from chassis.http import Conflict
+from foods import still_understood
 from planner import computed
 from planner.health import Answers, constraints_of
 from planner.plans.schemas import JobInput
@@ -36,6 +37,8 @@ def requirements_of(
     if targets is None:
         raise OtherRelease
     body = input_of(input_params)
+    allergies = [word for text in body.allergies for word in still_understood(text)]
+    body = body.model_copy(update={"allergies": allergies})
     try:
         return computed.requirements_of(
             body,
