@@ -1,28 +1,29 @@
 """Days of dishes, by the schema of a request."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import httpx
+import pytest
 
 from foods import ALLERGENS
 
 from .conftest import generate
 
 FOODS = ["eggs", "salmon-raw", "spinach-raw", "olive-oil", "butter", "avocado-raw"]
-ITEM = {
-    "type": "object",
-    "properties": {
-        "food": {"$ref": "#/$defs/food"},
-        "share": {"type": "integer", "minimum": 1, "maximum": 10},
-    },
-}
 DISH = {
     "type": "object",
     "properties": {
-        "name": {"type": "string", "maxLength": 60},
-        "text": {"type": "string", "maxLength": 300},
-        "items": {"type": "array", "items": ITEM, "minItems": 2, "maxItems": 7},
+        "foods": {
+            "type": "array",
+            "items": {"$ref": "#/$defs/food"},
+            "minItems": 2,
+            "maxItems": 7,
+        },
+        "way": {"enum": ["pan", "oven", "plate"]},
+        "adjective": {"enum": ["crispy", "golden"]},
+        "style": {"enum": ["bistro", "rustic"]},
     },
 }
 DAY = {"type": "object", "properties": {"lunch": {"$ref": "#/$defs/dish"}}}
@@ -68,8 +69,9 @@ async def test_dishes_are_of_the_foods_of_the_schema(http: httpx.AsyncClient) ->
     assert await streamed(http, options={"seed": 8}) != text
     assert len(dishes_of(text)) == 4
     for dish in dishes_of(text):
-        assert list(dish) == ["name", "text", "items"]
-        chosen = [item["food"] for item in dish["items"]]
+        assert list(dish) == ["foods", "way", "adjective", "style"]
+        assert dish["way"] in ("pan", "oven", "plate")
+        chosen = dish["foods"]
         assert set(chosen) <= set(FOODS)
         assert len(chosen) == len(set(chosen)) >= 2
 
@@ -93,14 +95,33 @@ async def test_a_server_may_take_no_schema(http: httpx.AsyncClient) -> None:
 
 async def test_dishes_can_be_lies(http: httpx.AsyncClient) -> None:
     await http.post("/api/faults", json={"answer": "wrong-ids"})
-    chosen = {item["food"] for dish in dishes_of(await streamed(http)) for item in dish["items"]}
+    chosen = {food for dish in dishes_of(await streamed(http)) for food in dish["foods"]}
     assert chosen
     assert not chosen & set(FOODS)
     await http.post("/api/faults", json={"answer": "allergens"})
     words = {word for each in ALLERGENS for word in (each.name, *each.also_called)}
-    assert all(dish["name"].split(" and ")[0] in words for dish in dishes_of(await streamed(http)))
+    assert all(dish["adjective"] in words for dish in dishes_of(await streamed(http)))
     await http.post("/api/faults", json={"answer": "free-text"})
     assert (await streamed(http)).startswith("Here is what I would cook:\n- ")
+
+
+@pytest.mark.parametrize(
+    ("fault", "is_a_lie"),
+    [
+        ("raw-plate", lambda dish: dish["way"] == "plate" and "pork-chop" in dish["foods"]),
+        ("unknown-way", lambda dish: dish["way"] not in ("pan", "oven", "plate")),
+        ("many-ids", lambda dish: len(dish["foods"]) == 300),
+        ("homoglyphs", lambda dish: not dish["style"].isascii()),
+        ("languages", lambda dish: dish["name"] and dish["style"] not in ("bistro", "rustic")),
+        ("same-food", lambda dish: len(dish["foods"]) == 2 * len(set(dish["foods"]))),
+        ("empty-names", lambda dish: dish["name"] == dish["way"] == dish["adjective"] == ""),
+    ],
+)
+async def test_a_dish_can_have_what_its_schema_does_not_allow(
+    http: httpx.AsyncClient, fault: str, is_a_lie: Callable[[Any], bool]
+) -> None:
+    await http.post("/api/faults", json={"answer": fault})
+    assert all(map(is_a_lie, dishes_of(await streamed(http))))
 
 
 async def test_an_answer_can_have_no_end(http: httpx.AsyncClient) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from planner.computed import Cooking, Day, ModelRequest, Requirements, requirements_of
 from planner.computed.days.around import Around
 from planner.computed.days.slot import Slot
+from planner.computed.dishes import Item, PlannedMeal, Recipe
 from planner.rules import Budget, Macros
 
 TARGETS = Macros(1_900, 120, 148)
@@ -56,103 +57,37 @@ class Model:
         return [request.key for request in self.requests]
 
 
-def dish(name: str, text: str, **shares: int) -> dict[str, Any]:
-    """A dish as a model writes it; the ids of its foods have `_` for `-`."""
-    items = [{"food": food.replace("_", "-"), "share": n} for food, n in shares.items()]
-    return {"name": name, "text": text, "items": items}
+def dish(way: str, *foods: str, **words: str) -> dict[str, Any]:
+    """A dish as a model chooses it."""
+    chosen = {"finish": "none", "adjective": "none", "style": "none", **words}
+    return {"foods": list(foods), "way": way, **chosen}
+
+
+def planned_meal(name: str, *items: Item) -> PlannedMeal:
+    """A meal of these foods, for which its recipe does not matter."""
+    return PlannedMeal(name, items, Recipe(("Serve.",), 5))
 
 
 # One after the other, so that no protein is eaten too often.
 _LUNCHES = (
-    dish(
-        "Chicken salad",
-        "Fry the chicken breast, and toss the lettuce with the olive oil.",
-        chicken_breast=6,
-        lettuce=4,
-        olive_oil=2,
-    ),
-    dish(
-        "Turkey with zucchini",
-        "Fry the ground turkey and the zucchini in the olive oil.",
-        ground_turkey=6,
-        zucchini_raw=4,
-        olive_oil=1,
-    ),
-    dish(
-        "Tofu with broccoli",
-        "Fry the tofu and the broccoli in the olive oil.",
-        tofu=6,
-        broccoli_raw=4,
-        olive_oil=1,
-    ),
-    dish(
-        "Salmon salad",
-        "Toss the pink salmon with the cucumber and the mayonnaise.",
-        pink_salmon_canned=5,
-        cucumber=4,
-        mayonnaise=1,
-    ),
-    dish(
-        "Turkey breast with kale",
-        "Fry the turkey breast and the kale in the butter.",
-        turkey_breast=6,
-        kale=3,
-        butter=1,
-    ),
+    dish("salad", "chicken-breast", "lettuce", "olive-oil"),
+    dish("pan", "ground-turkey", "zucchini-raw", "olive-oil"),
+    dish("pan", "tofu", "broccoli-raw", "olive-oil"),
+    dish("salad", "pink-salmon-canned", "cucumber", "mayonnaise"),
+    dish("pan", "turkey-breast", "kale", "butter"),
 )
 _DINNERS = (
-    dish(
-        "Pork shoulder with cabbage",
-        "Braise the pork shoulder with the cabbage in the lard.",
-        pork_shoulder=6,
-        cabbage=5,
-        lard=1,
-    ),
-    dish(
-        "Beef with mushrooms",
-        "Fry the ground beef and the mushrooms in the butter.",
-        ground_beef=6,
-        mushrooms_raw=4,
-        butter=1,
-    ),
-    dish(
-        "Cod with asparagus",
-        "Fry the cod and the asparagus in the butter.",
-        cod=6,
-        asparagus=4,
-        butter=2,
-    ),
-    dish(
-        "Chicken thighs with peppers",
-        "Roast the chicken thighs with the green bell pepper and the olive oil.",
-        chicken_thigh=6,
-        green_bell_pepper=3,
-        olive_oil=1,
-    ),
-    dish(
-        "Pork chop with cauliflower",
-        "Fry the pork chop and the cauliflower in the butter.",
-        pork_chop=6,
-        cauliflower_raw=4,
-        butter=1,
-    ),
+    dish("stew", "pork-shoulder", "cabbage", "lard", style="farmhouse"),
+    dish("pan", "ground-beef", "mushrooms-raw", "butter"),
+    dish("oven", "cod", "asparagus", "butter"),
+    dish("oven", "chicken-thigh", "green-bell-pepper", "olive-oil"),
+    dish("pan", "pork-chop", "cauliflower-raw", "butter"),
 )
 GOOD: dict[str, dict[str, Any]] = {
-    "breakfast": dish(
-        "Omelette with spinach",
-        "Fry the eggs and the spinach in the butter.",
-        egg=6,
-        spinach_raw=3,
-        butter=1,
-    ),
+    "breakfast": dish("pan", "egg", "spinach-raw", "butter", adjective="golden"),
     "lunch": _LUNCHES[0],
     "dinner": _DINNERS[0],
-    "snack": dish(
-        "Cheddar with olives",
-        "Serve the cheddar with the green olives.",
-        cheddar=3,
-        olives_green=2,
-    ),
+    "snack": dish("plate", "cheddar", "olives-green"),
 }
 
 

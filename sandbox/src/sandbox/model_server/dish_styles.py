@@ -30,6 +30,8 @@ class Style:
     """A kind of dish; name and text refer to the parts."""
 
     meals: frozenset[str]
+    # How it is cooked, a word that a request may ask for.
+    way: str
     name: str
     text: str
     parts: Mapping[str, Part]
@@ -42,6 +44,7 @@ class Dish:
     name: str
     text: str
     shares: Mapping[str, int]
+    way: str = ""
 
 
 @cache
@@ -53,6 +56,7 @@ def styles() -> Sequence[Style]:
     return [
         Style(
             frozenset(style["meals"]),
+            style["way"],
             style["name"],
             style["text"],
             {
@@ -146,6 +150,7 @@ def _filled(
         name[:1].upper() + name[1:],
         style.text.format_map(words),
         {food: style.parts[part].share for part, food in chosen.items()},
+        style.way,
     )
 
 

@@ -1,10 +1,11 @@
-"""Dishes as a model writes them when it is given a schema with the ids of foods to choose from."""
+"""Dishes as a model chooses them when it is given a schema with the ids of foods."""
 
 import json
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from foods import ALLERGENS
+from sandbox.model_server.dish_lies import lie_about
 from sandbox.model_server.dish_styles import dish_of
 from sandbox.model_server.faults import Answer
 
@@ -25,7 +26,7 @@ def schema_in(prompt: str) -> dict[str, Any] | None:
 def has_dishes(schema: object) -> bool:
     """Whether foods are to be chosen from a list anywhere in this schema."""
     match schema:
-        case {"properties": {"food": dict(), "share": dict()}}:
+        case {"properties": {"foods": dict()}}:
             return True
         case dict():
             return any(has_dishes(each) for each in schema.values())
@@ -67,8 +68,8 @@ class _Writer:
                 return self._rng.choice(values)
             case {"anyOf": [first, *_]} | {"oneOf": [first, *_]}:
                 return self.value(first)
-            case {"properties": {"items": {"items": dict(item)}}} if has_dishes(item):
-                return self._dish(schema["properties"], self._resolved(item), under)
+            case {"properties": {"foods": {"items": dict(food)}}}:
+                return self._dish(schema["properties"], self._resolved(food)["enum"], under)
             case {"properties": dict()}:
                 return {name: self.value(each, name) for name, each in schema["properties"].items()}
             case {"type": "array"}:
@@ -90,40 +91,18 @@ class _Writer:
     def _number(self, schema: dict[str, Any]) -> int:
         return self._rng.randint(schema.get("minimum", 1), schema.get("maximum", 10))
 
-    def _dish(self, properties: dict[str, Any], item: dict[str, Any], meal: str) -> dict[str, Any]:
-        """A dish, in the order of the schema: its name and text are made of its foods."""
-        allowed = self._resolved(item["properties"]["food"])["enum"]
+    def _dish(
+        self, properties: dict[str, Any], allowed: Sequence[str], meal: str
+    ) -> dict[str, Any]:
+        """A dish, in the order of the schema; the fault decides how it lies."""
         dish = dish_of(meal, allowed, self._used, self._preference, self._rng)
         self._used.update(dish.shares)
-        written: dict[str, Any] = {
-            "items": [
-                {
-                    name: self._as_said(food)
-                    if name == "food"
-                    else min(share, each.get("maximum", share))
-                    for name, each in item["properties"].items()
-                }
-                for food, share in dish.shares.items()
-            ]
-        }
-        for text in properties.keys() - written:
-            said = self._lie(dish.name if text == "name" else dish.text)
-            written[text] = (
-                self._bounded(said, properties[text])
-                if properties[text].get("type") == "string"
-                else self.value(properties[text])
-            )
         self.names.append(dish.name)
-        return {name: written[name] for name in properties}
-
-    def _as_said(self, food: str) -> str:
-        return f"{food}-of-my-own" if self._fault == "wrong-ids" else food
-
-    def _lie(self, text: str) -> str:
-        if self._fault == "allergens":
-            allergen = self._rng.choice(ALLERGENS)
-            return f"{self._rng.choice([allergen.name, *allergen.also_called])} and {text}"
-        return text
+        written = {name: self.value(each, name) for name, each in properties.items()}
+        written["foods"] = list(dish.shares)
+        if dish.way in self._resolved(properties.get("way", {})).get("enum", ()):
+            written["way"] = dish.way
+        return {**written, **lie_about(written, self._fault, self._rng)}
 
     def _bounded(self, text: str, schema: dict[str, Any]) -> str:
         return text[: schema.get("maxLength", _LONGEST_TEXT)]

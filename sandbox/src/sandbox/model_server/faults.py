@@ -9,7 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field
 # garbage: prose without JSON; cut: JSON that breaks off; nul: a NUL character within a string;
 # markup: HTML with scripts in the texts; error: status 500. For dishes only: wrong-ids: foods that
 # are not in the list; free-text: dishes as prose; repeat: one piece again and again, without end;
-# allergens: names and texts with words of all allergens; no-schema: status 400 for json_schema.
+# allergens: words of all allergens; no-schema: status 400 for json_schema; raw-plate: raw pork on a
+# plate; unknown-way; many-ids: 300 of them; homoglyphs: words in letters of other scripts;
+# languages: names in ten languages; same-food: each food twice; empty-names.
 Answer = Literal[
     "garbage",
     "cut",
@@ -21,6 +23,13 @@ Answer = Literal[
     "repeat",
     "allergens",
     "no-schema",
+    "raw-plate",
+    "unknown-way",
+    "many-ids",
+    "homoglyphs",
+    "languages",
+    "same-food",
+    "empty-names",
 ]
 
 

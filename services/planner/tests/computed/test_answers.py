@@ -1,13 +1,17 @@
 """What a model answers may be anything; it is read as dishes of allowed foods, or as a reason."""
 
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from foods import food_table
+from planner.computed.dishes import WAYS, Naming
+from planner.computed.names import ADJECTIVES, STYLES
 from planner.computed.read_answer import NoDishes, read_answer
+from planner.computed.recipes import FINISHES
 from planner.computed.requests import Order
 from planner.rules import MEALS
 
@@ -17,12 +21,11 @@ SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
 VALUES = st.recursive(
     SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20
 )
-ITEMS = st.lists(
-    st.fixed_dictionaries(
-        {"food": st.sampled_from([*ALLOWED, "bacon", "x"]) | VALUES, "share": VALUES}
-    )
+FOODS = st.lists(st.sampled_from([*ALLOWED, "bacon", "x"]) | VALUES)
+WORDS = st.sampled_from([*WAYS, *FINISHES, *ADJECTIVES, *STYLES]) | VALUES
+DISHES = st.fixed_dictionaries(
+    {"foods": FOODS | VALUES, **dict.fromkeys(("way", "finish", "adjective", "style"), WORDS)}
 )
-DISHES = st.fixed_dictionaries({"name": VALUES, "text": VALUES, "items": ITEMS | VALUES})
 DAYS = st.lists(st.fixed_dictionaries(dict.fromkeys(MEALS, DISHES | VALUES)) | VALUES)
 
 
@@ -41,6 +44,11 @@ def read(text: str) -> None:
             for food, share in dish.shares:
                 assert food.id in ALLOWED
                 assert 1 <= share <= 10
+            assert dish.chosen is not None
+            assert dish.chosen.way in (*WAYS, None)
+            assert dish.chosen.finish in (*FINISHES, None)
+            assert dish.chosen.adjective in (*ADJECTIVES, None)
+            assert dish.chosen.style in (*STYLES, None)
 
 
 @given(VALUES | st.fixed_dictionaries({"days": DAYS | VALUES}))
@@ -61,14 +69,29 @@ def test_what_json_cannot_be_read_from_is_a_reason(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("share", "read_as"),
-    [("3", 3), ("0", 1), ("-1e9", 1), ("1e999", 10), ("NaN", 1), ("9" * 400, 10), ("2.9", 2),
-     ("true", 1), ('"5"', 1), ("null", 1)],
-)  # fmt: skip
-def test_shares_are_brought_between_one_and_ten(share: str, read_as: int) -> None:
-    items = f'[{{"food": "egg", "share": {share}}}, {{"food": "butter", "share": 1}}]'
-    dish = f'{{"name": "a", "text": "b", "items": {items}}}'
-    day = ", ".join(f'"{meal}": {dish}' for meal in MEALS)
-    [dishes] = read_answer(f'{{"days": [{{{day}}}]}}', Order(MEALS, 1), ALLOWED)
+    ("said", "chosen"),
+    [
+        ({"way": "soup", "adjective": "rustic"}, Naming("soup", None, "rustic", None)),
+        ({"way": "sous-vide", "finish": "gold"}, Naming()),
+        # The e is a Cyrillic one.
+        ({"adjective": "cr\u0435amy", "style": "bistr\u043e"}, Naming()),
+        ({"adjective": "Sahnig", "style": "チキン", "name": "Poulet"}, Naming()),
+        ({"adjective": "", "style": "", "way": "Pan"}, Naming()),
+        ({"adjective": ["rustic"], "way": {"enum": "pan"}, "finish": True}, Naming()),
+    ],
+)
+def test_words_that_are_not_on_a_list_are_not_chosen(said: dict[str, Any], chosen: Naming) -> None:
+    dish = {"foods": ["egg", "butter"], **said}
+    text = json.dumps({"days": [dict.fromkeys(MEALS, dish)]})
+    [dishes] = read_answer(text, Order(MEALS, 1), ALLOWED)
     assert not isinstance(dishes, NoDishes)
-    assert dishes["lunch"].shares[0][1] == read_as
+    assert dishes["lunch"].chosen == chosen
+
+
+def test_of_many_ids_the_first_of_the_list_are_taken_once() -> None:
+    many = ["unicorn", "egg", "egg", *map(str, range(300)), *food_table().foods]
+    text = json.dumps({"days": [{meal: {"foods": many} for meal in MEALS}]})
+    [dishes] = read_answer(text, Order(MEALS, 1), food_table().foods)
+    assert not isinstance(dishes, NoDishes)
+    ids = [food.id for food, _ in dishes["lunch"].shares]
+    assert ids == ["egg", *list(food_table().foods)[:6]]

@@ -46,8 +46,8 @@ async def test_who_likes_it_fresh_has_another_dish_each_day() -> None:
     days = with_batches(of, await write_days(of, range(1, 5), Model(good), fallbacks=()))
     assert marks(days) == []
     assert [day.meals["lunch"].name for day in days[:2]] == [
-        "Chicken salad",
-        "Turkey with zucchini",
+        "Chicken breast salad with lettuce",
+        "Ground turkey with zucchini",
     ]
 
 

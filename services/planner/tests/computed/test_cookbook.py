@@ -9,14 +9,16 @@ from foods import Food, stems_of
 from planner.computed import write_days
 from planner.computed.cookbook import KitchenDish, kitchen_dishes
 from planner.computed.days.variety import Plate, no_meal
-from planner.computed.dishes import Item
+from planner.computed.dishes import WAYS, Item
 from planner.computed.exclusions import exclusions_of
 from planner.computed.limits.amounts import PARTS, limits_of
+from planner.computed.names import name_for_kitchen
 from planner.computed.portions.compose import portions_of
 from planner.computed.portions.grams import Measured, measure
-from planner.computed.texts.checks import checked, cleaned, why_not
+from planner.computed.recipes import said_doneness
 from planner.rules import MEALS, Budget, Macros, Meal
 from services.planner.tests.computing import TARGETS, requirements
+from services.planner.tests.hostile import cooking, naming
 
 DISHES = kitchen_dishes()
 NAMES = [each.dish.name for each in DISHES]
@@ -28,10 +30,6 @@ _EGGS_DONE = re.compile(
 _LONG = re.compile(r"(?:simmer|braise|boil|poach)[a-z]*\b.*?for (?:another )?(\d+) minutes")
 # A part of the day's net carbs that leaves the other meals some.
 _MOST_NET_CARBS_G = {"breakfast": 10, "lunch": 12, "dinner": 12, "snack": 8}
-# What most people leave out, and its words.
-LEFT_OUT = [
-    exclusions_of((text,)) for text in ("milk", "eggs", "gluten", "nuts", "soy", "meat", "fish")
-]
 
 
 def foods_of(entry: KitchenDish) -> list[Food]:
@@ -94,32 +92,63 @@ def test_a_dish_is_in_the_shape_of_a_recipe() -> None:
         assert sum(map(int, _minutes(recipe.text))) <= recipe.minutes
 
 
-def test_the_words_of_a_dish_fit_its_foods() -> None:
+def test_a_dish_names_no_food_that_it_has_not() -> None:
     for entry in DISHES:
-        for text, length in ((entry.dish.name, 60), *((step, 240) for step in steps_of(entry))):
-            assert cleaned(text, length) == text
-            is_name = text == entry.dish.name
-            assert why_not(text, items_of(entry), exclusions_of(()), is_name=is_name) is None, text
+        parts = [{"foodId": food.id, "grams": 50} for food in foods_of(entry)]
+        assert list(naming.of_name(entry.dish.name, parts)) == []
+        for step in steps_of(entry):
+            assert list(naming.of_text(step, parts)) == []
 
 
-def test_a_dish_keeps_its_name_and_recipe_for_who_leaves_out_what_it_has_not() -> None:
+def test_a_dish_is_cooked_as_its_way_says() -> None:
     for entry in DISHES:
-        for exclusions in LEFT_OUT:
-            if not any(food in exclusions.excluded for food in foods_of(entry)):
-                meal = checked(entry.dish, items_of(entry), "dinner", exclusions)
-                assert (meal.name, meal.recipe) == (entry.dish.name, entry.dish.recipe)
+        recipe = entry.dish.recipe
+        assert recipe is not None
+        assert recipe.way in WAYS
+        if recipe.way in ("plate", "shake"):
+            assert all(food.preparation != "cook" for food in foods_of(entry)), entry.dish.name
+            assert "°C" not in recipe.text
+        if recipe.way in ("oven", "bake"):
+            assert "oven" in recipe.text, entry.dish.name
+
+
+def test_a_dish_of_animal_food_ends_with_its_doneness() -> None:
+    animal = 0
+    for entry in DISHES:
+        doneness = said_doneness(items_of(entry))
+        cooked = [food for food in foods_of(entry) if food.core_c]
+        assert bool(cooked) <= bool(doneness)
+        animal += bool(cooked)
+    assert animal >= 108
+
+
+def test_cured_food_is_not_cooked_through() -> None:
+    for entry in DISHES:
+        if not cooking.CURED.isdisjoint(food.id for food in foods_of(entry)):
+            for step in steps_of(entry):
+                cured = [food for food in cooking.CURED if food.split("-")[-1] in step]
+                assert not (cured and "cooked through" in step), entry.dish.name
+
+
+def test_a_name_has_the_large_foods_that_the_cookbook_does_not_name() -> None:
+    [entry] = [each for each in DISHES if each.dish.name == "Chicken and avocado salad"]
+    grams = {"cucumber": 120.0}
+    items = [Item(food, grams.get(food.id, 50)) for food in foods_of(entry)]
+    assert name_for_kitchen(entry.dish.name, items, "salad") == (
+        "Chicken and avocado salad with cucumber"
+    )
 
 
 def test_the_steps_of_a_dish_use_each_of_its_foods() -> None:
     for entry in DISHES:
-        words = set(stems_of(entry.dish.text))
+        words = set(stems_of(" ".join(steps_of(entry))))
         for food in foods_of(entry):
             assert words & set(stems_of(food.name)), (entry.dish.name, food.id)
 
 
 def test_what_is_raw_is_cooked_to_the_temperature_of_its_core() -> None:
     for entry in DISHES:
-        text = entry.dish.text
+        text = " ".join(steps_of(entry))
         # Ovens are hotter than any core.
         stated = [int(degrees) for degrees in re.findall(r"(\d+) °C", text) if int(degrees) < 100]
         simmered = max((int(minutes) for minutes in _LONG.findall(text)), default=0)
@@ -179,8 +208,8 @@ async def test_a_week_of_the_kitchen_is_from_the_cookbook(
     needs = requirements(*left_out, budget=budget, targets=targets)
     days = await write_days(needs, range(1, 8), None, fallbacks=())
     meals = [meal for day in days for meal in day.meals.values()]
-    assert sum(meal.name in NAMES for meal in meals) >= least * len(meals)
-    assert all(meal.recipe and meal.recipe.steps for meal in meals)
+    assert sum(meal.kitchen in NAMES for meal in meals) >= least * len(meals)
+    assert all(meal.recipe.steps for meal in meals)
 
 
 def _minutes(text: str) -> list[str]:

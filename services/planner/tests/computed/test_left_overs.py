@@ -5,13 +5,13 @@ from planner.computed.days.around import Around
 from planner.computed.days.slot import Slot
 from planner.computed.dishes import Day, Item, PlannedMeal
 from planner.rules import MEALS, Meal
-from services.planner.tests.computing import requirements
+from services.planner.tests.computing import planned_meal, requirements
 
 
 def meal(name: str, **grams: float) -> PlannedMeal:
     foods = food_table().foods
     items = tuple(Item(foods[food.replace("_", "-")], g) for food, g in grams.items())
-    return PlannedMeal(name, "Fry it.", items)
+    return planned_meal(name, *items)
 
 
 CHEESE = meal("Cheese", cheddar=40, cucumber=60)

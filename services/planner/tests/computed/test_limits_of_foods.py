@@ -15,7 +15,7 @@ from planner.computed.limits import scales
 from planner.computed.limits.amounts import limits_of
 from planner.computed.portions.grams import Impossible, Measured, measure
 from planner.rules import MEALS, Macros, Meal
-from services.planner.tests.computing import TARGETS, Model, dish, good, requirements
+from services.planner.tests.computing import TARGETS, Model, dish, good, planned_meal, requirements
 
 TABLE = food_table().foods
 MOST_IN_A_DAY = {
@@ -39,7 +39,7 @@ DISH = st.lists(
 
 def meal(**grams: float) -> PlannedMeal:
     items = tuple(Item(TABLE[food.replace("_", "-")], g) for food, g in grams.items())
-    return PlannedMeal("A dish", "", items)
+    return planned_meal("A dish", *items)
 
 
 def day(number: int, **meals: PlannedMeal) -> Day:
@@ -129,13 +129,7 @@ def test_a_meal_that_stays_uses_up_the_day_s_limits() -> None:
 
 
 async def test_a_model_that_wants_liver_each_day_gets_it_twice_a_week() -> None:
-    liver = dish(
-        "Liver with onions",
-        "Fry the chicken liver and the cabbage in the olive oil for 10 minutes.",
-        chicken_liver=6,
-        cabbage=4,
-        olive_oil=1,
-    )
+    liver = dish("pan", "chicken-liver", "cabbage", "olive-oil")
     model = Model(lambda request: good(request, lunch=liver))
     days = await write_days(requirements(cooking="fresh"), range(1, 8), model, fallbacks=())
     grams = sum(

@@ -19,10 +19,10 @@ from planner.computed.days.variety import (
     times_of,
     too_often,
 )
-from planner.computed.dishes import Item, PlannedMeal
+from planner.computed.dishes import Item
 from planner.computed.limits.families import is_vegetable
 from planner.rules import MEALS, Budget, Macros, Meal
-from services.planner.tests.computing import Model, dish, good, requirements
+from services.planner.tests.computing import Model, dish, good, planned_meal, requirements
 
 TABLE = food_table().foods
 # Members of the kitchen's weeks: diets, what is left out, budgets, and how much they eat.
@@ -104,7 +104,7 @@ def test_a_main_protein_is_eaten_three_times_a_week_at_most() -> None:
 
 
 async def test_the_model_s_dishes_against_a_rule_are_refused_with_the_reason() -> None:
-    bare = dish("Chicken", "Fry the chicken breast in the butter.", chicken_breast=5, butter=1)
+    bare = dish("pan", "chicken-breast", "butter")
 
     def first_without_a_vegetable(request: ModelRequest) -> str:
         return good(request, lunch=bare) if request.key.endswith("/0") else good(request)
@@ -117,14 +117,7 @@ async def test_the_model_s_dishes_against_a_rule_are_refused_with_the_reason() -
 
 async def test_a_model_that_always_cooks_the_same_does_so_three_times_a_week() -> None:
     def the_same(request: ModelRequest) -> str:
-        chicken = dish(
-            "Chicken with kale",
-            "Fry the chicken breast and the kale in the butter for 10 minutes.",
-            chicken_breast=5,
-            kale=3,
-            butter=1,
-        )
-        return good(request, dinner=chicken)
+        return good(request, dinner=dish("pan", "chicken-breast", "kale", "butter"))
 
     of = requirements(cooking="fresh")
     days = await write_days(of, range(1, 8), Model(the_same), fallbacks=())
@@ -194,8 +187,8 @@ async def test_another_meal_differs_from_the_rest_of_the_plan_as_well() -> None:
 
 
 def test_no_food_comes_in_that_is_a_main_protein_often_enough() -> None:
-    lunch = PlannedMeal("Tofu", "", (Item(TABLE["tofu"], 200), Item(TABLE["kale"], 50)))
-    salad = PlannedMeal("Salad", "", (Item(TABLE["lettuce"], 100),))
+    lunch = planned_meal("Tofu", Item(TABLE["tofu"], 200), Item(TABLE["kale"], 50))
+    salad = planned_meal("Salad", Item(TABLE["lettuce"], 100))
     days = tuple(
         Day(number, {"breakfast": salad, "lunch": lunch, "dinner": salad, "snack": salad})
         for number in (1, 2, 3)

@@ -12,7 +12,7 @@ import pytest
 from chassis import clock
 from foods import ALLERGENS, KINDS, food_table, still_understood, wished
 from planner.computed import Day, ModelRequest, ModelUnavailable, NoDay, swap, write_days
-from planner.computed.dishes import Dish, Portion
+from planner.computed.dishes import Dish, Naming, Portion
 from planner.computed.kitchen.meals import cook
 from planner.computed.limits.amounts import limits_of
 from planner.computed.portions.compose import composed
@@ -26,16 +26,16 @@ from services.planner.tests.members import PLANNER_INPUT
 
 LITTLE = Macros(1_500, 60, 120)
 FOODS = [food for food in food_table().foods.values() if food.in_plans]
-ONLY_FAT = {"items": [{"food": "butter", "share": 1}, {"food": "lard", "share": 1}]}
+ONLY_FAT = {"foods": ["butter", "lard"]}
 
 
-async def test_four_days_a_call_and_every_call_has_its_key() -> None:
+async def test_a_week_a_call_and_every_call_has_its_key() -> None:
     model = Model(good)
     days = await write_days(requirements(), range(1, 11), model, fallbacks=())
     assert [day.number for day in days] == list(range(1, 11))
     assert {day.written_by for day in days} == {"model"}
-    assert model.keys == ["days 1-4/0", "days 5-8/0", "days 9-10/0"]
-    assert [order_of(request)[1] for request in model.requests] == [4, 4, 2]
+    assert model.keys == ["days 1-7/0", "days 8-10/0"]
+    assert [order_of(request)[1] for request in model.requests] == [7, 3]
 
 
 async def test_days_with_a_food_that_is_left_out_by_now_are_written_again() -> None:
@@ -64,13 +64,13 @@ async def test_a_job_that_only_another_release_can_read_shows_no_days() -> None:
     assert shown_days(job) == []
 
 
-async def test_the_names_of_a_good_answer_are_kept() -> None:
+async def test_names_are_made_of_foods_ways_and_chosen_words() -> None:
     [day] = await write_days(requirements(), [1], Model(good), fallbacks=())
     assert [day.meals[meal].name for meal in MEALS] == [
-        "Omelette with spinach",
-        "Chicken salad",
-        "Pork shoulder with cabbage",
-        "Cheddar with olives",
+        "Golden eggs with spinach",
+        "Chicken breast salad with lettuce",
+        "Farmhouse pork shoulder stew with cabbage",
+        "Cheddar with green olives",
     ]
 
 
@@ -99,7 +99,7 @@ async def test_after_three_attempts_the_fallbacks_are_asked_and_then_the_kitchen
 
 async def test_a_food_that_no_grams_can_fit_is_exchanged_for_one_of_its_group() -> None:
     # The least of garlic has too many net carbs for this day.
-    heavy = {"items": [{"food": "chicken-breast", "share": 5}, {"food": "garlic", "share": 5}]}
+    heavy = {"foods": ["chicken-breast", "cabbage", "garlic"]}
     lean = Macros(900, 50, 70, net_carbs_g=6)
     model = Model(lambda request: good(request, lunch=heavy))
     [day] = await write_days(requirements(targets=lean), [1], model, fallbacks=())
@@ -109,12 +109,12 @@ async def test_a_food_that_no_grams_can_fit_is_exchanged_for_one_of_its_group() 
 
 def test_a_dish_with_another_food_gets_a_text_that_says_what_to_do_with_it() -> None:
     chicken, leek, oil = (food_table().foods[n] for n in ("chicken-breast", "leek", "olive-oil"))
-    dish = Dish("Chicken", "Fry it gently.", ((chicken, 5), (leek, 1)))
+    dish = Dish("", ((chicken, 5), (leek, 1)), chosen=Naming("pan"))
     portions = (Portion("lunch", chicken, 5), Portion("lunch", oil, 1))
-    meal = composed(requirements(), {"lunch": dish}, Measured(portions, (100, 10))).meals["lunch"]
-    assert meal.name == "Chicken"
-    assert "olive oil" in meal.text
-    assert "leek" not in meal.text
+    meal = composed({"lunch": dish}, Measured(portions, (100, 10))).meals["lunch"]
+    assert meal.name == "Chicken breast"
+    assert "olive oil" in meal.recipe.text
+    assert "leek" not in meal.recipe.text
 
 
 async def test_a_model_that_is_away_is_left_to_the_caller() -> None:
@@ -130,7 +130,9 @@ async def test_foods_that_were_not_allowed_are_not_in_a_day() -> None:
     days = await write_days(requirements("eggs", "pork"), range(1, 5), model, fallbacks=())
     foods = [item.food for day in days for meal in MEALS for item in day.meals[meal].items]
     assert not any("eggs" in food.allergens or "pork" in food.kinds for food in foods)
-    assert not any("egg" in day.meals[meal].text.casefold() for day in days for meal in MEALS)
+    assert not any(
+        "egg" in day.meals[meal].recipe.text.casefold() for day in days for meal in MEALS
+    )
 
 
 async def test_the_same_requirements_and_answers_give_the_same_days() -> None:
@@ -159,7 +161,7 @@ def test_a_food_that_left_the_table_is_named() -> None:
 
 async def test_a_swapped_meal_is_another_one_and_the_day_keeps_its_limits() -> None:
     [day] = await write_days(requirements(), [1], Model(good), fallbacks=())
-    other = {"items": [{"food": f, "share": 3} for f in ("tofu", "broccoli-raw", "olive-oil")]}
+    other = {"foods": ["tofu", "broccoli-raw", "olive-oil"]}
     model = Model(lambda request: good(request, lunch=other))
     changed = await swap(requirements(), day, "lunch", "something with tofu", model, fallbacks=())
     assert model.keys == ["swap 1 lunch/0"]

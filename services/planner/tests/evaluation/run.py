@@ -28,7 +28,8 @@ from sandbox.model_server.ollama import count_tokens
 # The same choice of foods for the model at each run.
 _SEED = 7
 # Also in an answer that is cut, or no JSON.
-_FOOD = re.compile(r'"food"\s*:\s*"([^"]*)"')
+_FOODS = re.compile(r'"foods"\s*:\s*\[([^\]]*)')
+_FOOD = re.compile(r'"([^"]*)"')
 
 
 @dataclass
@@ -41,6 +42,8 @@ class Figures:
     before: list[float] = field(default_factory=list)
     after: list[float] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
+    # Of each plan, with its calls.
+    seconds_of_plans: list[float] = field(default_factory=list)
     # The tokens of the prompt, which has the list of foods, and of the answer.
     tokens_asked: list[int] = field(default_factory=list)
     tokens_answered: list[int] = field(default_factory=list)
@@ -53,6 +56,7 @@ async def evaluate(figures: Figures, number: int, body: JobInput, ask: Ask) -> N
     requirements = requirements_of(body, targets, _SEED + number, cooking="fresh")
     counts, calls = figures.counts, len(figures.seconds)
     counts["plans"] += 1
+    started = time.monotonic()
     try:
         numbers = range(1, math.ceil(body.duration_days) + 1)
         noting = _Noting(figures, requirements, ask)
@@ -62,6 +66,10 @@ async def evaluate(figures: Figures, number: int, body: JobInput, ask: Ask) -> N
         return
     finally:
         counts["most calls"] = max(counts["most calls"], len(figures.seconds) - calls)
+        figures.seconds_of_plans.append(time.monotonic() - started)
+    dishes = [day.meals[meal] for day in days for meal in MEALS]
+    counts["dishes"] += len(dishes)
+    counts["dishes of the model"] += sum(dish.by_model for dish in dishes)
     counts["days"] += len(days)
     counts["repeated"] += _repeated(days)
     for day in days:
@@ -107,7 +115,7 @@ def _order_of(request: ModelRequest) -> tuple[Order, frozenset[str]]:
 
 def _untrue_foods(text: str, offered: frozenset[str], requirements: Requirements) -> Iterator[str]:
     table = food_table().foods
-    for name in _FOOD.findall(text):
+    for name in (food for foods in _FOODS.findall(text) for food in _FOOD.findall(foods)):
         if name not in offered:
             yield "not on the list"
         if name in table and table[name] in requirements.exclusions.excluded:

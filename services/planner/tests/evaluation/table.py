@@ -16,6 +16,14 @@ def table(figures: Figures) -> str:
         (f"{plans}", f"plans of {days} days, in {calls} calls"),
         (_percent(counts["valid"] / max(1, calls)), "of the answers have dishes for every day"),
         (f"{calls / max(1, plans):.2f}", f"calls a plan, {counts['most calls']} at most"),
+        (
+            _percent(counts["dishes of the model"] / max(1, counts["dishes"])),
+            f"of {counts['dishes']} dishes are the model's choice",
+        ),
+        (
+            f"{_mean(figures.seconds_of_plans):.1f}",
+            f"s a plan, {max(figures.seconds_of_plans, default=0):.1f} at most",
+        ),
         (*_errors(figures.before, "before computing"),),
         (*_errors(figures.after, "after computing"),),
         (f"{counts['excluded']}", "foods chosen that are left out, despite the schema"),

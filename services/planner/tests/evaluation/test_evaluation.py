@@ -33,8 +33,7 @@ async def test_an_answer_of_the_schema_is_valid_and_computing_mends_its_calories
 
 async def test_foods_that_were_not_on_the_list_are_counted() -> None:
     def lies(request: ModelRequest) -> str:
-        items = [{"food": "cheddar", "share": 3}, {"food": "unicorn", "share": 2}]
-        return good(request, snack={"items": items})
+        return good(request, snack={"foods": ["cheddar", "unicorn"]})
 
     figures = await figures_of(two_days("milk"), Model(lies))
     calls = len(figures.seconds)

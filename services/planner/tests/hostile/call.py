@@ -15,7 +15,6 @@ _EATEN_RAW = {
 }
 _OIL = 90
 _PLATE = 100
-TEXT = "Fry gently for 10 minutes and season to taste."
 
 
 class Call:
@@ -29,16 +28,20 @@ class Call:
         # The meal whose dish is made.
         self.meal = ""
         self.ids: list[str] = request.schema["$defs"]["food"]["enum"]
+        parts = request.schema["$defs"]["dish"]["properties"]
+        # By the name of each part of a dish, the words to choose from.
+        self.words: dict[str, list[str]] = {
+            name: part["enum"] for name, part in parts.items() if "enum" in part
+        }
 
     def of_group(self, *groups: str) -> list[str]:
         return [name for name in self.ids if rows()[name].group in groups] or self.ids
 
-    def items(self, ids: Sequence[str], least: int = 2, most: int = 7) -> list[dict[str, Any]]:
+    def items(self, ids: Sequence[str], least: int = 2, most: int = 7) -> list[str]:
         count = min(len(ids), self.dice.randint(least, most))
-        chosen = self.dice.sample(list(ids), count)
-        return [{"food": name, "share": self.dice.randint(1, 10)} for name in chosen]
+        return self.dice.sample(list(ids), count)
 
-    def sensible(self) -> list[dict[str, Any]]:
+    def sensible(self) -> list[str]:
         """A protein, a fat and two vegetables; for a snack, foods that are eaten raw."""
         if self.meal == "snack":
             raw = [name for name in self.ids if name in _EATEN_RAW]
@@ -48,7 +51,7 @@ class Call:
             plates = [name for name in self.of_group("vegetables") if rows()[name].most >= _PLATE]
             groups = (self.of_group("proteins"), self.of_group("fats"), plates, plates)
             chosen = dict.fromkeys(self.dice.choice(each or self.ids) for each in groups)
-        return [{"food": name, "share": self.dice.randint(1, 6)} for name in chosen]
+        return list(chosen)
 
     def plan(self, dish: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         return {"days": [self._day(dish) for _ in range(self.days)]}
@@ -60,14 +63,10 @@ class Call:
             day[meal] = dish()
         return day
 
-    def dish(self, items: list[dict[str, Any]] | None = None, **other: Any) -> dict[str, Any]:
-        shown = [
-            entry["food"].removesuffix("-raw").replace("-", " ")
-            for entry in items or []
-            if "food" in entry
-        ]
-        name = " and ".join(shown[:2]).capitalize() or "Dish"
-        return {"name": name, "text": TEXT, "items": items or self.sensible(), **other}
+    def dish(self, foods: Sequence[Any] | None = None, **other: Any) -> dict[str, Any]:
+        """These foods, or sensible ones, with any words of the lists."""
+        words = {name: self.dice.choice(values) for name, values in self.words.items()}
+        return {"foods": foods or self.sensible(), **words, **other}
 
 
 Answer = Callable[[Call], str]

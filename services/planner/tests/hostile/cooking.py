@@ -10,6 +10,18 @@ EGGS = frozenset({"duck-egg", "egg", "egg-white", "egg-yolk", "quail-egg"})
 _LISTED = [line.split(": ") for line in lines("animal_foods.txt")]
 RAW = EGGS | {food for kind, foods in _LISTED if kind == "raw" for food in foods.split()}
 READY = {food for kind, foods in _LISTED if kind == "ready" for food in foods.split()}
+# Done when they are browned: rashers are too thin to measure.
+_CRISP = {"bacon", "turkey-bacon", "pancetta"}
+CURED = {*_CRISP, "canadian-bacon", "smoked-haddock", "kippers", "smoked-salmon", "ham", "salami"}
+CURED |= {"chorizo", "prosciutto", "pastrami", "pepperoni", "bresaola", "corned-beef-brisket"}
+# Meat and fish that is sold ready to eat, and no fat, broth, sauce or powder.
+_READY_FLESH = {
+    *("anchovies-canned", "beef-salami", "bresaola", "caviar", "chicken-canned", "crab-canned"),
+    *("ham", "kippers", "liverwurst", "luncheon-meat", "mortadella", "pastrami", "pepperoni"),
+    *("pink-salmon-canned", "prosciutto", "roast-beef-sliced", "rotisserie-chicken", "salami"),
+    *("sardines-canned", "sardines-in-olive-oil", "shrimp-canned", "smoked-salmon"),
+    *("tuna-canned-in-oil", "tuna-canned-in-water", "turkey-breast-sliced"),
+}
 _FLESH = {"meat", "poultry", "beef", "pork", "lamb", "game", "fish", "shellfish", "egg"}
 _FLESH |= {"crustaceans", "molluscs", "eggs", "red-meat", "organ-meat"}
 
@@ -56,6 +68,27 @@ def of_meal(name: str, meal: Mapping[str, Any], text: str) -> Iterator[tuple[str
     for food in raw:
         if not _is_heated(food, raw, said):
             yield "raw", f"{food} is not heated in {said!r}"
+
+
+def of_doneness(meal: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """An animal food without its doneness, a cold way for one that is raw, cured food "cooked"."""
+    recipe = meal.get("recipe") or {}
+    foods = [part["foodId"] for part in meal["ingredients"]]
+    doneness, said = recipe.get("doneness"), " ".join(recipe.get("steps", ()))
+    is_again = doneness == "Steaming hot all through"
+    for food in foods:
+        if (food in RAW or food in _READY_FLESH) and not is_again:
+            row = rows()[food]
+            if not doneness or not row.words & set(words_of(doneness)):
+                yield "doneness", f"none of {food}: {doneness!r}"
+            elif food in RAW - _CRISP and not re.search(r"\b(?:6[3-9]|7\d|9\d) °C", doneness):
+                yield "doneness", f"no temperature for {food}: {doneness!r}"
+        if food in RAW and meal.get("way") in ("plate", "shake"):
+            yield "doneness", f"{food} as a {meal['way']}"
+        if food in CURED and re.search(r"cooked (?:through|until done)", said):
+            yield "doneness", f"{food} in {said!r}"
+    if is_again and not (meal.get("batch") and set(foods) & (RAW | READY)):
+        yield "doneness", f"{doneness!r} of {foods}"
 
 
 def _served_raw(said: str, parts: Sequence[Mapping[str, Any]]) -> str:

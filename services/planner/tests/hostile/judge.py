@@ -61,6 +61,9 @@ def complaints(
             yield from said.of_texts(meal, text)
             yield from cooking.of_meal(name, meal, text)
             yield from naming.of_name(meal["name"], meal["ingredients"])
+            yield from naming.left_out(meal["name"], meal["ingredients"])
+            yield from said.of_recipe(meal)
+            yield from cooking.of_doneness(meal)
             yield from naming.of_text(text, meal["ingredients"])
             for part in meal["ingredients"]:
                 bought[part["foodId"]] += part["grams"]

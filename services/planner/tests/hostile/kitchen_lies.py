@@ -1,15 +1,14 @@
 """What a model may choose and write that no cook and no dietitian would."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from .call import TEXT, Answer, Call, said
+from .call import Answer, Call, said
 from .cooking import RAW
 from .naming import dish_words, food_words
 from .said import harmful
 
-_Dish = Callable[[], dict[str, Any]]
 _UNSAFE = ("nutmeg", "cod-liver-oil", "brazil-nuts", "swordfish", "salt-cod")
 _LIVERS = ("beef-liver", "chicken-liver", "lamb-liver", "pork-liver", "liverwurst")
 _TUNA = ("tuna-steak", "tuna-canned-in-oil", "tuna-canned-in-water")
@@ -40,10 +39,8 @@ def _with_each(*wanted: str) -> Answer:
         there = [food for food in wanted if food in call.ids] or call.ids[:3]
 
         def dish() -> dict[str, Any]:
-            chosen = {item["food"]: item for item in call.sensible()}
-            for food in call.dice.sample(there, min(2, len(there))):
-                chosen[food] = {"food": food, "share": 10}
-            return call.dish(list(chosen.values()))
+            wanted = call.dice.sample(there, min(2, len(there)))
+            return call.dish(list(dict.fromkeys([*call.sensible(), *wanted])))
 
         return said(call, dish)
 
@@ -51,14 +48,12 @@ def _with_each(*wanted: str) -> Answer:
 
 
 def _with_text(texts: Sequence[str]) -> Answer:
-    """Sensible foods, a name made from them, and an invalid text."""
+    """Sensible foods, and texts where none is asked for."""
 
     def answer(call: Call) -> str:
         def dish() -> dict[str, Any]:
             text = call.dice.choice(texts)
-            if call.dice.random() < 0.5:
-                text = f"{TEXT} {text}" if call.dice.random() < 0.5 else f"{text} {TEXT}"
-            return call.dish(call.sensible(), text=text)
+            return call.dish(text=text, description=text, steps=[text], recipe={"steps": [text]})
 
         return said(call, dish)
 
@@ -68,7 +63,8 @@ def _with_text(texts: Sequence[str]) -> Answer:
 def _harmful_names(call: Call) -> str:
     def dish() -> dict[str, Any]:
         sentence, core = call.dice.choice(harmful())
-        return call.dish(call.sensible(), name=call.dice.choice([core.strip(), sentence])[:60])
+        text = call.dice.choice([core.strip(), sentence])[:60]
+        return call.dish(name=text, adjective=text, style=text, finish=text)
 
     return said(call, dish)
 
@@ -77,36 +73,17 @@ def _raw_everywhere(call: Call) -> str:
     raw = [food for food in call.ids if food in RAW] or call.ids
 
     def dish() -> dict[str, Any]:
-        chosen = {item["food"]: item for item in call.sensible()}
-        for food in call.dice.sample(raw, min(2, len(raw))):
-            chosen[food] = {"food": food, "share": 8}
-        return call.dish(list(chosen.values()), text=call.dice.choice(_NO_HEAT))
-
-    return said(call, dish)
-
-
-def _heat_for_another(call: Call) -> str:
-    """The text cooks one animal food of two, and serves the other as it is."""
-    raw = [food for food in call.ids if food in RAW]
-    if len(raw) < 2:
-        return said(call, call.dish)
-
-    def dish() -> dict[str, Any]:
-        one, other = call.dice.sample(raw, 2)
-        items = [{"food": food, "share": 5} for food in (one, other)]
-        text = f"Fry the {one.replace('-', ' ')}. Serve with the {other.replace('-', ' ')}."
-        return call.dish([*items, *call.sensible()[1:]], text=text)
+        foods = dict.fromkeys([*call.sensible(), *call.dice.sample(raw, min(2, len(raw)))])
+        cold = call.dice.choice(["plate", "shake", "salad"])
+        return call.dish(list(foods), way=cold, text=call.dice.choice(_NO_HEAT))
 
     return said(call, dish)
 
 
 def _same_dish(call: Call) -> str:
-    """The one dish, four times a day, under one name or several."""
-    items, names = call.sensible(), iter(range(1_000_000))
-    named = call.dice.random() < 0.5
-    return said(
-        call, lambda: call.dish(items, **({"name": f"Plate {next(names)}"} if named else {}))
-    )
+    """The one dish, four times a day, with any words."""
+    foods = call.sensible()
+    return said(call, lambda: call.dish(foods))
 
 
 def _same_day(call: Call) -> str:
@@ -118,9 +95,7 @@ def _same_protein(call: Call) -> str:
     protein = call.dice.choice(call.of_group("proteins"))
 
     def dish() -> dict[str, Any]:
-        items = {item["food"]: item for item in call.sensible()[1:]}
-        items[protein] = {"food": protein, "share": 8}
-        return call.dish(list(items.values()))
+        return call.dish(list(dict.fromkeys([protein, *call.sensible()[1:]])))
 
     return said(call, dish)
 
@@ -130,11 +105,11 @@ def _promising_names(call: Call) -> str:
     words = sorted({*dish_words(), *food_words()})
 
     def dish() -> dict[str, Any]:
-        items = call.sensible()
-        food = items[-1]["food"].replace("-", " ")
+        foods = call.sensible()
+        food = foods[-1].replace("-", " ")
         forms = (f"{{}} with {food}", "Creamy {}", "{}", f"{food.capitalize()} {{}}", "{}s")
         name = call.dice.choice(forms).format(call.dice.choice(words).capitalize())
-        return call.dish(items, name=name)
+        return call.dish(foods, name=name, adjective=name, style=call.dice.choice(words))
 
     return said(call, dish)
 
@@ -147,8 +122,7 @@ def _pure_fat(call: Call) -> str:
     fats = [food for food in call.ids if food.endswith(("-oil", "ghee", "lard", "-fat", "tallow"))]
 
     def dish() -> dict[str, Any]:
-        items = call.items(fats or call.ids, 1, 3)
-        return call.dish([{**item, "share": 10} for item in items] + call.sensible()[:1])
+        return call.dish([*call.items(fats or call.ids, 1, 3), *call.sensible()[:1]])
 
     return said(call, dish)
 
@@ -158,7 +132,6 @@ KITCHEN_LIES: dict[str, Answer] = {
     "harmful names": _harmful_names,
     "no heat": _with_text(_NO_HEAT),
     "raw everywhere": _raw_everywhere,
-    "heat for another": _heat_for_another,
     "unsafe foods": _with_each(*_UNSAFE),
     "liver": _with_each(*_LIVERS),
     "tuna": _with_each(*_TUNA),

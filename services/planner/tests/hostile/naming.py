@@ -1,5 +1,7 @@
 """Whether a dish has what its name promises, by the judge's own lists of words."""
 
+import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -39,6 +41,45 @@ def of_name(name: str, parts: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str
         if wanted and not wanted & there:
             foods = [part["foodId"] for part in parts]
             yield "name", f"{word!r} in {name!r}, which has {foods}"
+
+
+# Words that no menu has: of databases, of bodies, of amounts, of medicine.
+_NOT_ON_A_MENU = frozenset(
+    words_of(
+        "canned water lean drained raw reduced skimmed unsalted fat free low bite one half double"
+    )
+    + words_of("piece portion gram skinny slim diet detox belly weight body guilt cure")
+)
+# What a word of a name says that is there, by kinds and by words of foods.
+_SAYS = {
+    "omelette": {"egg"}, "frittata": {"egg"}, "scramble": {"egg", "tofu", "lupini"},
+    "shakshuka": {"egg"}, "muffin": {"egg"}, "pancake": {"egg"}, "carbonara": {"egg"},
+    "burger": {"ground"}, "meatball": {"ground"}, "patty": {"ground"}, "patties": {"ground"},
+    "bolognese": {"ground"}, "chili": {"ground"}, "kofta": {"ground"}, "loaf": {"ground"},
+    "salad": {"lettuce", "arugula", "spinach", "endive", "kale"}, "slaw": {"cabbage"},
+    "leave": {"lettuce"}, "green": {"lettuce", "spinach", "kale"},
+    "pudding": {"milk", "cream", "yogurt"}, "shake": {"milk", "cream", "yogurt"},
+    "curry": {"milk", "cream"}, "steak": {"beef"}, "guacamole": {"avocado"},
+}  # fmt: skip
+
+
+def left_out(name: str, parts: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """Foods of 100 g or more that a name leaves out, and words that no menu has."""
+    words = set(words_of(name))
+    told = words.union(*(_SAYS.get(word, set()) for word in words))
+    for part in parts:
+        if part["grams"] >= 100 and not _tags(part["foodId"]) & told:
+            yield "unnamed", f"{part} in {name!r}"
+    # Pork belly and half-and-half are foods.
+    foods = frozenset[str]().union(*(rows()[part["foodId"]].words for part in parts))
+    if found := _NOT_ON_A_MENU & words - (foods & {"belly", "half"}):
+        yield "name", f"{sorted(found)} in {name!r}"
+    if not name.isprintable() or re.search(r"[^\w '’.,\-]", name) or not _is_latin(name):
+        yield "name", f"{name!r} has letters of other scripts"
+
+
+def _is_latin(name: str) -> bool:
+    return all("LATIN" in unicodedata.name(letter) for letter in name if letter.isalpha())
 
 
 @cache

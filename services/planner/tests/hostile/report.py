@@ -17,10 +17,10 @@ class Report:
     seed: int
     plans: Counter[str] = field(default_factory=Counter)
     days: Counter[str] = field(default_factory=Counter)
+    dishes: Counter[str] = field(default_factory=Counter)
     untrue: Counter[str] = field(default_factory=Counter)
     complaints: list[str] = field(default_factory=list)
     calls: int = 0
-    # Texts of the engine.
     recipes: int = 0
     slowest: float = 0.0
     seconds: float = 0.0
@@ -51,6 +51,8 @@ class Report:
             f"{self.untrue['portions']:7}  portions outside their bounds",
             f"{self.untrue['price']:7}  foods dearer than the budget",
             f"{self.untrue['targets']:7}  targets whose parts are not the calories",
+            f"{self.untrue['doneness']:7}  animal foods without their doneness, or cold and raw",
+            f"{self.untrue['unnamed']:7}  foods of 100 g or more that a name leaves out",
             f"{self.untrue['raw']:7}  raw animal foods without heat, or in a snack",
             f"{self.untrue['day'] + self.untrue['week']:7}  over the limit of a day "
             f"({self.untrue['day']}) or of a week ({self.untrue['week']})",
@@ -63,7 +65,7 @@ class Report:
             f"{self.untrue['name']:7}  names and texts with what the dish has not",
             f"{self.untrue['harmful']:7}  harmful sentences",
             f"{self.untrue['together']:7}  texts that say to prepare it together",
-            f"{self.untrue['recipe']:7}  of {self.recipes} texts of the engine no steps",
+            f"{self.untrue['recipe']:7}  of {self.recipes} dishes without steps",
             f"{self.untrue['text'] + self.untrue['days']:7}  unclean texts, days missing",
             f"{self.untrue['stuck']:7}  plans stuck, or not the same when written again",
             "",
@@ -73,6 +75,7 @@ class Report:
             f"{self.plans['fallback']:7}  plans with a fallback",
             f"{self.plans['kitchen']:7}  plans with a day of the kitchen "
             f"({self.days['kitchen']} days)",
+            f"{self.dishes['model']:7}  of {self.dishes['all']} dishes are chosen by the model",
             f"{self.plans['none']:7}  plans that are impossible, and say so",
             f"{self.plans['swap']:7}  meals and days swapped, {self.plans['no swap']} of them with "
             "nothing else to offer",

@@ -3,8 +3,7 @@
 import math
 import random
 import time
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from planner.computed import (
     DAYS_A_CALL,
@@ -27,7 +26,6 @@ from .judge import complaints
 from .liar import lie
 from .members import health, member
 from .report import Report
-from .said import steps_that_are_none
 from .variety import fiber_of
 
 _FALLBACKS = ("other-model",)
@@ -91,7 +89,7 @@ async def _plan(report: Report, number: int, longest: int) -> None:
     finally:
         answers = stored.answers if stored else {}
         report.calls += len(answers)
-        batches = -(-duration // 4)
+        batches = -(-duration // DAYS_A_CALL)
         if len(answers) > batches * _CALLS_A_BATCH:
             report.complain(number, "stuck", f"{len(answers)} calls")
     _count(report, written, answers)
@@ -113,7 +111,7 @@ async def _plan(report: Report, number: int, longest: int) -> None:
     for kind, text in found:
         report.note(number, kind, text)
     report.days["little fiber"] += sum(fiber_of(day) < _LITTLE_FIBER_G for day in plan["days"])
-    _count_recipes(report, number, plan, by_kitchen=stored is None)
+    report.recipes += sum(len(day["meals"]) for day in plan["days"])
     if (
         number % 50 == 1
         and output_plan(requirements, await _written(requirements, days, stored)) != plan
@@ -168,23 +166,11 @@ async def _swap(
         return
 
 
-def _count_recipes(
-    report: Report, number: int, plan: Mapping[str, Any], *, by_kitchen: bool
-) -> None:
-    """Texts that no model wrote are steps that one can follow."""
-    for day in plan["days"]:
-        for meal in day["meals"].values():
-            if "recipe" not in meal:
-                if by_kitchen:
-                    report.complain(number, "recipe", f"none for {meal['name']!r}")
-                continue
-            report.recipes += 1
-            if why := steps_that_are_none(meal):
-                report.complain(number, "recipe", f"{meal['name']!r}: {why}")
-
-
 def _count(report: Report, days: list[Day], answers: dict[str, str]) -> None:
     report.days["all"] += len(days)
+    dishes = [meal for day in days for meal in day.meals.values()]
+    report.dishes["all"] += len(dishes)
+    report.dishes["model"] += sum(dish.by_model for dish in dishes)
     report.days["exchange"] += sum(day.written_by == "model" and day.exchanges > 0 for day in days)
     report.days["kitchen"] += sum(day.written_by == "kitchen" for day in days)
     report.plans.update(

@@ -37,6 +37,19 @@ def of_texts(meal: Mapping[str, Any], text: str) -> Iterator[tuple[str, str]]:
         yield "together", repr(text)
 
 
+_WAYS = {"pan", "oven", "pot", "stew", "soup", "salad", "shake", "plate", "bake"}
+
+
+def of_recipe(meal: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Every dish has steps that one can follow, and a way of the list."""
+    if meal.get("way") not in _WAYS:
+        yield "recipe", f"{meal.get('way')!r} for {meal['name']!r}"
+    if not meal.get("recipe"):
+        yield "recipe", f"none for {meal['name']!r}"
+    elif why := steps_that_are_none(meal):
+        yield "recipe", f"{meal['name']!r}: {why}"
+
+
 def text_of(meal: Mapping[str, Any]) -> str:
     """How a meal is made, without the list of its portions at the end."""
     if recipe := meal.get("recipe"):

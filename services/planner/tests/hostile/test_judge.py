@@ -11,17 +11,26 @@ from .naming import dish_words, food_words
 from .said import harmful, steps_that_are_none
 from .table import rows, words_of
 
-FRY = "Fry everything in the pan for 10 minutes."
+FRY = "Fry the {} in the pan for 10 minutes."
 GOOD: Mapping[str, tuple[str, str, dict[str, float]]] = {
     "breakfast": ("Eggs with spinach", FRY, {"egg": 100, "spinach-raw": 60, "butter": 10}),
     "lunch": ("Salmon with broccoli", FRY, {"salmon": 150, "broccoli-raw": 150, "olive-oil": 15}),
     "dinner": ("Beef with zucchini", FRY, {"ground-beef": 150, "zucchini-raw": 150, "butter": 10}),
-    "snack": ("Cheddar and cucumber", "Slice both.", {"cheddar": 40, "cucumber": 60}),
+    "snack": (
+        "Cheddar and cucumber",
+        "Slice the cheddar and the cucumber.",
+        {"cheddar": 40, "cucumber": 60},
+    ),
 }
 
 
 def meal(name: str, text: str, grams: Mapping[str, float], **more: Any) -> dict[str, Any]:
     found = figures(grams)
+    text = text.format(" and the ".join(rows()[food].name.lower() for food in grams))
+    animal = [rows()[food].name for food in grams if food in cooking.RAW | cooking.READY]
+    doneness = f"{', '.join(animal)}: 74 °C in the core" if animal else None
+    recipe = {"steps": [text], "minutes": 15, "servings": 1, "doneness": doneness}
+    more = {"way": "pan", "recipe": recipe, **more}
     parts = [{"foodId": food, "name": rows()[food].name, "grams": g} for food, g in grams.items()]
     listed = ", ".join(f"{g} g {rows()[food].name}" for food, g in grams.items())
     return {"name": name, "description": f"{text} {listed}", **found, "ingredients": parts, **more}
@@ -88,6 +97,16 @@ def test_what_is_wrong_with_a_day_is_found() -> None:
     tuna = lunch("Plate", tuna_steak=130, broccoli_raw=150)
     assert judged(*[tuna] * 5) >= {"week"}
     recipe = {"steps": ["Fry the salmon for 8 minutes."], "minutes": 10, "servings": 1}
+    assert judged(lunch("Salmon")) >= {"unnamed"}
+    assert judged(lunch("Lean salmon with broccoli")) >= {"name"}
+    assert judged(lunch("S\u0430lmon with broccoli and salmon")) >= {"name"}
+    for changed in ({"recipe": None}, {"way": "raw"}):
+        assert judged({"lunch": meal(*GOOD["lunch"], **changed)}) >= {"recipe"}
+    bare = {"steps": [FRY], "minutes": 15, "servings": 1}
+    for doneness in (None, "Egg: 71 °C in the core", "Salmon: cooked through"):
+        told = meal(*GOOD["lunch"], recipe={**bare, "doneness": doneness})
+        assert judged({"lunch": told}) >= {"doneness"}
+    assert judged({"lunch": meal(*GOOD["lunch"], way="plate")}) >= {"doneness"}
     half = steps_that_are_none(meal(*GOOD["lunch"], recipe=recipe))
     assert half.startswith("nothing is done with broccoli")
 

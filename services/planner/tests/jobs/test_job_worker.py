@@ -210,7 +210,7 @@ async def test_a_free_job_gives_way_between_its_calls_and_continues_later(
     (row,) = await web.rows("SELECT seed FROM plan_job WHERE id = $1", first)
     of_paying = {
         zlib.crc32(f"{row['seed']} days {days}/{attempt}".encode())
-        for days in ("1-4", "5-8", "9-9")
+        for days in ("1-7", "8-9")
         for attempt in range(3)
     }
     calls = [asked.body["options"]["seed"] for asked in model.requests]
@@ -273,7 +273,7 @@ async def test_two_processes_make_no_call_twice(
     web: RunningService, own_settings: MakeSettings, model: ModelServerDouble
 ) -> None:
     members = [PlannerClient(web) for _ in range(6)]
-    jobs = [await member.started(durationDays=5) for member in members]
+    jobs = [await member.started(durationDays=8) for member in members]
     async with running(make(own_settings())), running(make(own_settings())):
         for member, job_id in zip(members, jobs, strict=True):
             await member.becomes_state(job_id, "done")
@@ -288,11 +288,11 @@ async def test_what_lost_its_lease_stores_nothing(mia: PlannerClient, web: Runni
     other = await taken_from(web)
     before = await mia.kept()
     with pytest.raises(LeaseLost):
-        await steps.note_answer(suspended.task, suspended.job, "days 1-4/0", "{}")
+        await steps.note_answer(suspended.task, suspended.job, "days 1-7/0", "{}")
     with pytest.raises(LeaseLost):
         await steps.fail_job(suspended.task, suspended.job, "no")
     assert await mia.kept() == before
-    await steps.note_answer(other.task, other.job, "days 1-4/0", "{}")
+    await steps.note_answer(other.task, other.job, "days 1-7/0", "{}")
 
 
 async def test_a_canceled_job_keeps_its_slot_until_its_call_is_stopped(
@@ -564,8 +564,8 @@ async def test_the_export_has_the_jobs_of_the_member_alone(web: RunningService) 
     job_id = await mia.started(allergies=["milk"])
     await tom.started()
     taken = await taken_from(web)
-    await steps.note_answer(taken.task, taken.job, "days 1-4/0", "{}")
+    await steps.note_answer(taken.task, taken.job, "days 1-7/0", "{}")
     exported = (await mia.get("/export")).json()
     (stored,) = exported["planJobs"]
     assert (stored["id"], stored["input"]["allergies"]) == (job_id, ["milk"])
-    assert [each["key"] for each in exported["planJobAnswers"]] == ["days 1-4/0"]
+    assert [each["key"] for each in exported["planJobAnswers"]] == ["days 1-7/0"]

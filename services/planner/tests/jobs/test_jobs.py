@@ -69,7 +69,7 @@ async def test_the_days_written_so_far_are_shown(
     mia: PlannerClient, model: ModelServerDouble
 ) -> None:
     model.may_reply.clear()
-    job_id = await mia.started(durationDays=5)
+    job_id = await mia.started(durationDays=8)
     await eventually(lambda: len(model.requests) == 1)
     assert (await mia.get(f"/jobs/{job_id}")).json()["days"] == []
     assert (await mia.job(job_id))["state"] == "writing"
@@ -86,15 +86,15 @@ async def test_the_days_written_so_far_are_shown(
     model.streams = then_none
     model.may_reply.set()
 
-    async def four_days() -> list[Any]:
+    async def first_week() -> list[Any]:
         found: list[Any] = (await mia.get(f"/jobs/{job_id}")).json()["days"]
-        return found if len(found) == 4 else []
+        return found if len(found) == 7 else []
 
-    days = await eventually(four_days, what="four days")
-    assert (await mia.job(job_id))["daysDone"] == 4
+    days = await eventually(first_week, what="the first week")
+    assert (await mia.job(job_id))["daysDone"] == 7
     goes_on.set()
     await mia.becomes_state(job_id, "done")
-    assert (await mia.get(f"/jobs/{job_id}")).json()["days"][:4] == days
+    assert (await mia.get(f"/jobs/{job_id}")).json()["days"][:7] == days
 
 
 async def test_jobs_are_listed_newest_first(

@@ -7,7 +7,7 @@ import pytest
 
 from foods import food_table
 from planner.computed.dishes import Item
-from planner.computed.texts.recipes import made_recipe
+from planner.computed.recipes import made_recipe
 from planner.rules import MEALS
 from services.planner.tests.computing import GOOD, dish
 from services.planner.tests.members import PlannerClient
@@ -15,7 +15,8 @@ from services.planner.tests.model_double import ModelServerDouble, Reply, stream
 from testkit import RunningService
 
 TEXT = "Fry the chicken breast in the olive oil for 1 minute. Bring it up again afterwards."
-LUNCH = dish("Chicken salad", TEXT, chicken_breast=6, lettuce=4, olive_oil=2)
+NAME = "Bring up the chicken again"
+LUNCH = {**dish("salad", "chicken-breast", "lettuce", "olive-oil"), "text": TEXT, "name": TEXT}
 TABLE = food_table().foods
 
 
@@ -24,7 +25,7 @@ def a_minute_for_chicken(_: Any) -> Reply:
 
 
 def says_no_model(text: str) -> bool:
-    return "1 minute" not in text and "Bring it up" not in text and "Fry the eggs and" not in text
+    return "1 minute" not in text and "Bring" not in text
 
 
 async def planned(mia: PlannerClient, model: ModelServerDouble, **changes: Any) -> str:
@@ -39,14 +40,17 @@ async def as_earlier_release(planner: RunningService, session_id: str) -> None:
     [row] = await planner.rows("SELECT output_plan FROM ai_session WHERE id = $1", session_id)
     plan = json.loads(row["output_plan"])
     for name, meal in plan["days"][0]["meals"].items():
-        del meal["recipe"]
-        said = TEXT if name == "lunch" else GOOD[name]["text"]
-        meal["description"] = f"{said} 100 g of it"
+        del meal["recipe"], meal["way"]
+        meal["description"] = f"{TEXT} 100 g of it"
+        if name == "lunch":
+            meal["name"] = NAME
     [row] = await planner.rows("SELECT days FROM plan_version WHERE session_id = $1", session_id)
     days = json.loads(row["days"])
     for name, meal in days[0]["meals"].items():
-        del meal["recipe"]
-        meal["text"] = TEXT if name == "lunch" else GOOD[name]["text"]
+        del meal["recipe"], meal["byModel"]
+        meal["text"] = TEXT
+        if name == "lunch":
+            meal["name"] = NAME
     await planner.rows(
         "UPDATE ai_session SET output_plan = $2::text::json WHERE id = $1",
         session_id,
@@ -64,16 +68,18 @@ def assert_engine_steps(plan: dict[str, Any], *but: str) -> None:
     for name in (each for each in MEALS if each not in but):
         meal = plan["days"][0]["meals"][name]
         items = [Item(TABLE[each["foodId"]], each["grams"]) for each in meal["ingredients"]]
-        assert meal["recipe"] == made_recipe(items, name).to_json()
+        assert meal["recipe"] == made_recipe(items, name, meal["way"]).to_json()
         assert meal["description"].startswith(" ".join(meal["recipe"]["steps"]))
-    assert "until the core has 74 °C" in plan["days"][0]["meals"]["lunch"]["description"]
+    lunch = plan["days"][0]["meals"]["lunch"]
+    assert "until the core has 74 °C" in lunch["description"]
+    assert lunch["recipe"]["doneness"] == "Chicken breast: 74 °C in the core"
 
 
 async def test_a_plan_of_a_model_has_the_engines_steps(
     mia: PlannerClient, model: ModelServerDouble
 ) -> None:
     plan = await mia.plan(await planned(mia, model))
-    assert plan["days"][0]["meals"]["lunch"]["name"] == "Chicken salad"
+    assert plan["days"][0]["meals"]["lunch"]["name"] == "Chicken breast salad with lettuce"
     assert_engine_steps(plan)
     [job] = (await mia.get("/jobs")).json()["jobs"]
     assert says_no_model((await mia.get(f"/jobs/{job['id']}")).text)
@@ -90,7 +96,10 @@ async def test_a_stored_plan_of_an_earlier_release_is_shown_with_the_engines_ste
     await planner.rows(f"UPDATE ai_session SET targets = {targets} WHERE id = $1", session_id)
     shown = await mia.plan(session_id)
     assert_engine_steps(shown)
-    assert shown == before
+    assert [meal["name"] for meal in shown["days"][0]["meals"].values()][1] == (
+        "Chicken breast with lettuce"
+    )
+    assert before["shoppingList"] == shown["shoppingList"]
     calendar = (await mia.get(f"/sessions/{session_id}/calendar.ics")).text
     unfolded = calendar.replace("\r\n ", "")
     assert "74 °C" in unfolded
@@ -126,7 +135,7 @@ async def test_a_dish_whose_food_has_left_the_table_shows_no_steps(
     )
     plan = await mia.plan(session_id)
     lunch = plan["days"][0]["meals"]["lunch"]
-    assert (lunch["description"], "recipe" in lunch) == ("", False)
+    assert (lunch["name"], lunch["description"], "recipe" in lunch) == ("Lunch", "", False)
     assert says_no_model(json.dumps(plan))
 
 

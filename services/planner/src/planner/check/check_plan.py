@@ -15,7 +15,8 @@ from itertools import chain, islice
 from typing import Literal
 
 from foods import GRAMS, KCAL, PART, agree
-from planner.computed import Amounts, Limits, NamedAllergens, limits_of
+from planner.check.named_allergens import NamedAllergens
+from planner.computed import Amounts, Limits, limits_of
 from planner.rules import Macros, Meal
 from planner.stored_plans import StoredDay, StoredMeal, StoredPlan, read_input, read_stored
 

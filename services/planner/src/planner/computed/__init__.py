@@ -4,16 +4,16 @@ Pure: no framework, no database, no HTTP. HiGHS and numpy (27 MB) are loaded by 
 day. The same requirements, seed, answers and earlier days give the same days, in any process.
 
 1. `requirements`, `exclusions`: what is left out, before a model sees a list of foods.
-2. `requests`, `read_answer`: the model chooses at most four days of dishes, by shares; its answer
-   is untrusted. It is called again with the reason, at most twice, then each fallback model once.
+2. `requests`, `read_answer`: the model chooses at most a week of dishes; its answer is untrusted.
+   It is called again with the reason, at most twice, then each fallback model once.
 3. `days`: what is a meal, and what is not eaten again so soon. Dishes against it are refused.
 4. `portions`: the grams, by a linear program between the `limits`; then rounded to what a kitchen
    measures, and summed again. Where no grams keep the limits, a food or a dish is exchanged.
 5. `kitchen`: days without a model, from the `cookbook`, which ships with the code: it is the last
    resort, and its ids are those of the release's food table. Else NoDay, with a sentence.
-6. `texts`: a model's names are shown if nothing is wrong with them, else they are made. Its texts
-   are not: steps, minutes and temperatures are the engine's. What an allergic member eats is
-   decided by 1, never by a text.
+6. `names`, `recipes`: a model writes no text. A name is made from the foods of the dish, its way
+   and words of a list; steps, minutes and temperatures are the engine's or the cookbook's. What an
+   allergic member eats is decided by 1, never by a text.
 """
 
 from planner.computed.dishes import Batch, Day, Item, PlannedMeal, plain
@@ -46,9 +46,9 @@ from planner.computed.plan import (
     output_plan,
 )
 from planner.computed.portions import NoDay
+from planner.computed.recipes import portions_in_words
 from planner.computed.requests import DAYS_A_CALL, Ask, ModelRequest, ModelUnavailable
 from planner.computed.requirements import Cooking, Requirements, requirements_of
-from planner.computed.texts import NamedAllergens, portions_in_words, reasons_to_drop
 from planner.computed.write import swap, write_days
 
 __all__ = [
@@ -69,7 +69,6 @@ __all__ = [
     "Mineral",
     "ModelRequest",
     "ModelUnavailable",
-    "NamedAllergens",
     "NoDay",
     "PlannedMeal",
     "Requirements",
@@ -86,7 +85,6 @@ __all__ = [
     "plain",
     "plan_with_engine_steps",
     "portions_in_words",
-    "reasons_to_drop",
     "requirements_of",
     "swap",
     "swap_to",

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, Union, get_args
 
 from foods import Food, food_table
 from planner.computed.limits import Amounts, Mineral, amounts_of, minerals_of, total
@@ -11,13 +11,51 @@ from planner.rules import MEALS, Meal
 WrittenBy = Literal["model", "kitchen"]
 
 
+# How a dish is cooked: the word for it that a model chooses and a plan states.
+Way = Literal["pan", "oven", "pot", "stew", "soup", "salad", "shake", "plate", "bake"]
+WAYS: tuple[Way, ...] = get_args(Way)
+
+Value = Union[int, str, tuple[str, ...], "Phrase"]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A template's id and its values: a number, a text, ids of foods of the dish, or a phrase."""
+
+    id: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        values = {
+            name: value.to_json() if isinstance(value, Phrase) else value
+            for name, value in self.values.items()
+        }
+        return {"id": self.id, "values": values}
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> "Phrase":
+        return cls(value["id"], {name: _read(each) for name, each in value["values"].items()})
+
+
+def _read(value: Any) -> Value:
+    if isinstance(value, dict):
+        return Phrase.from_json(value)
+    return tuple(value) if isinstance(value, list) else value
+
+
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How a dish is made, step by step."""
+    """How a dish is made, step by step, and how one sees that its animal foods are done."""
 
     steps: tuple[str, ...]
     minutes: int
     servings: int = 1
+    # None of a dish without animal food.
+    doneness: str | None = None
+    # None of a recipe that an earlier release stored.
+    way: Way | None = None
+    # What the steps are said from, to say them in another language.
+    phrases: tuple[Phrase, ...] = ()
 
     @property
     def text(self) -> str:
@@ -25,22 +63,54 @@ class Recipe:
         return " ".join(self.steps)
 
     def to_json(self) -> dict[str, Any]:
-        return {"steps": list(self.steps), "minutes": self.minutes, "servings": self.servings}
+        """As a plan states it."""
+        return {
+            "steps": list(self.steps),
+            "minutes": self.minutes,
+            "servings": self.servings,
+            "doneness": self.doneness,
+        }
+
+    def stored(self) -> dict[str, Any]:
+        """As a version stores it."""
+        return {
+            **self.to_json(),
+            "way": self.way,
+            "phrases": [each.to_json() for each in self.phrases],
+        }
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> "Recipe":
-        return cls(tuple(value["steps"]), value["minutes"], value["servings"])
+        return cls(
+            tuple(value["steps"]),
+            value["minutes"],
+            value["servings"],
+            value.get("doneness"),
+            value.get("way"),
+            tuple(map(Phrase.from_json, value.get("phrases", ()))),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """What a model chose for a dish beside its foods: each a word of a list, or none."""
+
+    way: Way | None = None
+    finish: str | None = None
+    adjective: str | None = None
+    style: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Dish:
-    """Foods with their shares, under a name; no grams yet."""
+    """Foods with their shares; no grams yet."""
 
+    # Of a dish of the kitchen, which has its recipe, too.
     name: str
-    text: str
     shares: tuple[tuple[Food, int], ...]
-    # The recipe of a kitchen's dish; a model's dish has only its text, which is not shown.
     recipe: Recipe | None = None
+    # Of a dish of a model: its name and its recipe are made from it.
+    chosen: Naming | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,29 +152,45 @@ class PlannedMeal:
     """A dish with its grams."""
 
     name: str
-    text: str
     items: tuple[Item, ...]
-    # None of a dish of a model that an earlier release stored: its text is not shown.
-    recipe: Recipe | None = None
+    recipe: Recipe
+    # The name of the dish of the kitchen that it is; its own may say more.
+    kitchen: str | None = None
+    # Whether a model chose its foods.
+    by_model: bool = False
     # Known of the days of a plan together, so it is not stored with one of them.
     batch: Batch | None = None
-    # Why a name or a text of a model is not shown; counted when it is written, and not stored.
-    dropped: tuple[str, ...] = field(default=(), compare=False)
+
+    @property
+    def is_called(self) -> str:
+        """The name by which a dish is the same one."""
+        return self.kitchen or self.name
 
     @property
     def amounts(self) -> Amounts:
         return total(item.amounts for item in self.items)
 
     def to_json(self) -> dict[str, Any]:
-        items = [{"food": item.food.id, "grams": plain(item.grams)} for item in self.items]
-        meal = {"name": self.name, "text": self.text, "items": items}
-        return {**meal, "recipe": self.recipe.to_json()} if self.recipe else meal
+        return {
+            "name": self.name,
+            # A worker of the previous release reads it.
+            "text": self.recipe.text,
+            "items": [{"food": item.food.id, "grams": plain(item.grams)} for item in self.items],
+            "recipe": self.recipe.stored(),
+            **({"kitchen": self.kitchen} if self.kitchen else {}),
+            **({"byModel": True} if self.by_model else {}),
+        }
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> "PlannedMeal":
-        items = tuple(Item(_food(item["food"]), item["grams"]) for item in value["items"])
-        recipe = Recipe.from_json(value["recipe"]) if "recipe" in value else None
-        return cls(value["name"], value["text"], items, recipe)
+        return cls(
+            value["name"],
+            tuple(Item(_food(item["food"]), item["grams"]) for item in value["items"]),
+            # A dish of a model that an earlier release stored: `engine_steps` makes its recipe.
+            Recipe.from_json(value["recipe"]) if "recipe" in value else Recipe((), 0),
+            value.get("kitchen"),
+            value.get("byModel", False),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,4 +250,3 @@ def _food(name: str) -> Food:
 
 MOST_ITEMS = 7
 NAME_LENGTH = 60
-TEXT_LENGTH = 300

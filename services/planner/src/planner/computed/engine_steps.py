@@ -1,13 +1,14 @@
-"""The engine's steps in the place of a model's, which earlier releases stored and showed."""
+"""Names and recipes of the engine in the place of a model's, which earlier releases stored."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from foods import food_table
-from planner.computed.dishes import Batch, Day, Item, PlannedMeal
-from planner.computed.plan import describe
-from planner.computed.texts import made_recipe
+from planner.computed.dishes import Batch, Day, Item, PlannedMeal, Recipe
+from planner.computed.names import safe_name
+from planner.computed.plan import meal_words
+from planner.computed.recipes import made_recipe, natural_way, said_doneness
 from planner.rules import MEALS, Meal
 
 
@@ -22,10 +23,19 @@ def plan_with_engine_steps(plan: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _with_recipe(planned: PlannedMeal, meal: Meal) -> PlannedMeal:
-    if planned.recipe:
+    if planned.recipe.way:
         return planned
-    recipe = made_recipe(planned.items, meal)
-    return replace(planned, text=recipe.text, recipe=recipe)
+    recipe = _recipe_now(planned.recipe, planned.items, meal)
+    name = safe_name(planned.name, planned.items, recipe.way or "plate")
+    kitchen = planned.name if planned.recipe.steps else None
+    return replace(planned, name=name, recipe=recipe, kitchen=kitchen)
+
+
+def _recipe_now(stored: Recipe, items: tuple[Item, ...], meal: Meal) -> Recipe:
+    """The recipe of the kitchen or the engine with what it lacks, or a new one."""
+    if not stored.steps:
+        return made_recipe(items, meal)
+    return replace(stored, way=natural_way(items, meal), doneness=said_doneness(items))
 
 
 def _day(day: Mapping[str, Any]) -> dict[str, Any]:
@@ -34,15 +44,20 @@ def _day(day: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _meal(stated: Mapping[str, Any], meal: Meal, number: int) -> Mapping[str, Any]:
-    if "recipe" in stated:
+    if "way" in stated:
         return stated
     table = food_table().foods
     eaten = [(table.get(each["foodId"]), each["grams"]) for each in stated["ingredients"]]
     items = tuple(Item(food, grams) for food, grams in eaten if food)
     if len(items) < len(eaten):
         # A food has left the table since: nothing says how it is cooked.
-        return {**stated, "description": ""}
-    recipe = made_recipe(items, meal)
+        return {**stated, "name": _PLAIN_NAMES[meal], "description": ""}
+    stored = Recipe.from_json(stated["recipe"]) if "recipe" in stated else Recipe((), 0)
+    recipe = _recipe_now(stored, items, meal)
     batch = Batch(each["cookOn"], each["portions"]) if (each := stated.get("batch")) else None
-    planned = PlannedMeal(stated["name"], recipe.text, items, recipe, batch)
-    return {**stated, "description": describe(planned, number), "recipe": recipe.to_json()}
+    name = safe_name(stated["name"], items, recipe.way or "plate")
+    return {**stated, **meal_words(PlannedMeal(name, items, recipe, batch=batch), number)}
+
+
+# Where neither a name nor a recipe can be made from the foods.
+_PLAIN_NAMES: Mapping[Meal, str] = {meal: meal.capitalize() for meal in MEALS}

@@ -1,14 +1,15 @@
 """The plan in the shape that the specification names, from computed days."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from foods import GROUPS, food_table
 from planner.computed.days import with_batches
-from planner.computed.dishes import Day, Item, PlannedMeal, plain
+from planner.computed.dishes import Day, Item, PlannedMeal, Recipe, plain
 from planner.computed.limits import minerals_json, salt_g
+from planner.computed.recipes import REHEATED, portions_in_words
 from planner.computed.requirements import Requirements
-from planner.computed.texts import portions_in_words
 from planner.rules import MEALS
 
 _TIPS = (
@@ -124,28 +125,46 @@ def _day(day: Day) -> dict[str, Any]:
 
 def _meal(meal: PlannedMeal, number: int) -> dict[str, Any]:
     return {
-        "name": meal.name,
-        "description": describe(meal, number),
+        **meal_words(meal, number),
         **meal.amounts.to_json(),
         "ingredients": [
             {"foodId": item.food.id, "name": item.food.name, "grams": plain(item.grams)}
             for item in meal.items
         ],
         **({"batch": meal.batch.to_json()} if meal.batch else {}),
-        **({"recipe": meal.recipe.to_json()} if meal.recipe else {}),
+    }
+
+
+def meal_words(meal: PlannedMeal, number: int) -> dict[str, Any]:
+    """What a plan says of a meal on the day with this number."""
+    return {
+        "name": meal.name,
+        "description": describe(meal, number),
+        "way": meal.recipe.way,
+        "recipe": _recipe(meal, number).to_json(),
     }
 
 
 def describe(meal: PlannedMeal, number: int) -> str:
-    """How a meal is made on the day with this number, and its portions."""
-    text = meal.text
+    """How a meal is made on the day with this number, how it is when it is done, its portions."""
+    text = meal.recipe.text
     if meal.batch and meal.batch.cook_on == number:
         text += f" Cook two portions like this one: the other is the lunch of day {number + 1}."
     elif meal.batch:
         text = (
             f"Cooked on day {meal.batch.cook_on} and kept in the fridge: heat it until it steams."
         )
-    return f"{text} {portions_in_words(meal.items)}"
+    doneness = _recipe(meal, number).doneness
+    return " ".join(
+        filter(None, (text, doneness and f"{doneness}.", portions_in_words(meal.items)))
+    )
+
+
+def _recipe(meal: PlannedMeal, number: int) -> Recipe:
+    """The recipe on the day with this number: what was cooked before is only heated."""
+    is_again = meal.batch is not None and meal.batch.cook_on != number
+    is_animal = meal.recipe.doneness is not None
+    return replace(meal.recipe, doneness=REHEATED) if is_again and is_animal else meal.recipe
 
 
 def _shopping_list(days: Sequence[Day]) -> dict[str, list[str]]:

@@ -1,16 +1,19 @@
 """Reads dishes out of what a model answered, which may be anything."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from foods import Food
-from planner.computed.dishes import MOST_ITEMS, Dish
-from planner.computed.requests import LEAST_ITEMS, MOST_SHARE, Order
+from planner.computed.dishes import MOST_ITEMS, WAYS, Dish, Naming
+from planner.computed.names import ADJECTIVES, STYLES
+from planner.computed.recipes import FINISHES
+from planner.computed.requests import LEAST_ITEMS, Order
+from planner.computed.shares import usual_share
 from planner.rules import Meal
 
-# Four days with every text at its limit are 25,000 characters.
-_MOST_CHARACTERS = 200_000
+# A week of dishes of seven foods each is 10,000 characters.
+_MOST_CHARACTERS = 100_000
 
 
 class NoDishes(Exception):
@@ -56,33 +59,33 @@ def _dishes(day: Any, order: Order, allowed: Mapping[str, Food]) -> Dishes:
 
 
 def _dish(meal: Meal, value: Any, allowed: Mapping[str, Food]) -> Dish:
+    """The dish, of the first foods that are on the list.
+
+    A server that has no enums may answer anything: what is none of a list counts as not said.
+    """
     if not isinstance(value, dict):
         raise NoDishes(f"The last answer had no {meal} in a day.")
-    items = value.get("items")
-    shares: dict[str, int] = {}
-    for item in items if isinstance(items, list) else []:
-        name = item.get("food") if isinstance(item, dict) else None
+    foods = value.get("foods")
+    chosen: dict[str, Food] = {}
+    for name in foods if isinstance(foods, list) else []:
         # What is not on the list is left out, whatever it is called.
-        if isinstance(name, str) and name in allowed and name not in shares:
-            shares[name] = _share(item.get("share"))
-    if len(shares) < LEAST_ITEMS:
+        if isinstance(name, str) and name in allowed and len(chosen) < MOST_ITEMS:
+            chosen[name] = allowed[name]
+    if len(chosen) < LEAST_ITEMS:
         raise NoDishes(
             f"A {meal} of the last answer had fewer than {LEAST_ITEMS} foods of the list."
         )
-    chosen = list(shares.items())[:MOST_ITEMS]
     return Dish(
-        _text(value.get("name")),
-        _text(value.get("text")),
-        tuple((allowed[name], share) for name, share in chosen),
+        "",
+        tuple((food, usual_share(food)) for food in chosen.values()),
+        chosen=Naming(
+            next((way for way in WAYS if way == value.get("way")), None),
+            _one_of(FINISHES, value.get("finish")),
+            _one_of(ADJECTIVES, value.get("adjective")),
+            _one_of(STYLES, value.get("style")),
+        ),
     )
 
 
-def _share(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return 1
-    # NaN is neither, and an integer may be too large for a float.
-    return int(value) if 1 <= value <= MOST_SHARE else MOST_SHARE if value > MOST_SHARE else 1
-
-
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else ""
+def _one_of(words: Sequence[str], value: Any) -> str | None:
+    return value if isinstance(value, str) and value in words else None

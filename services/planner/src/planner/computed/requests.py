@@ -1,7 +1,7 @@
 """The requests to a model: prompt and JSON schema of one call.
 
-The schema lets a model decide only the names and texts of dishes and the choice of allowed foods.
-The only text of a member in the prompt is the wish of a swap, quoted.
+The schema lets a model choose allowed foods and words of lists, and write no text. The only text of
+a member in the prompt is the wish of a swap, quoted.
 """
 
 import hashlib
@@ -11,19 +11,20 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from foods import GROUPS, Food, one_line
-from planner.computed.dishes import MOST_ITEMS, NAME_LENGTH, TEXT_LENGTH
+from planner.computed.dishes import MOST_ITEMS, WAYS
 from planner.computed.limits import Limits
+from planner.computed.names import ADJECTIVES, STYLES
+from planner.computed.recipes import FINISHES
 from planner.computed.requirements import Requirements
 from planner.rules import Meal
 
-# As many as fit into an answer of 4,000 tokens.
-DAYS_A_CALL = 4
+# A week of dishes is some 1,800 tokens.
+DAYS_A_CALL = 7
 LEAST_ITEMS = 2
-MOST_SHARE = 10
-# 150 ids are some 900 tokens in the prompt and as many in the schema, of a context of 8,192.
-_MOST_FOODS = 150
+# Some servers refuse an enum of more values.
+_MOST_FOODS = 100
 # Per group, before the unused rest of a group is given to the others.
-_OF_GROUP = {"proteins": 50, "fats": 35, "vegetables": 45, "other": 20}
+_OF_GROUP = {"proteins": 36, "fats": 22, "vegetables": 30, "other": 12}
 _WISH_LENGTH = 200
 
 
@@ -76,7 +77,7 @@ def request_for(
 
 
 def offered_foods(requirements: Requirements, key: str) -> list[Food]:
-    """At most 150 of the allowed foods, some of every group; another choice for each key."""
+    """At most 100 of the allowed foods, some of every group; another choice for each key."""
     groups = {
         group: _shuffled(
             [food for food in requirements.allowed if food.group == group], requirements.seed, key
@@ -93,14 +94,12 @@ def offered_foods(requirements: Requirements, key: str) -> list[Food]:
 
 
 def schema_of(order: Order, ids: Sequence[str]) -> dict[str, Any]:
-    item = _object(
-        food={"$ref": "#/$defs/food"},
-        share={"type": "integer", "minimum": 1, "maximum": MOST_SHARE},
-    )
     dish = _object(
-        name={"type": "string", "maxLength": NAME_LENGTH},
-        text={"type": "string", "maxLength": TEXT_LENGTH},
-        items=_array(item, LEAST_ITEMS, MOST_ITEMS),
+        foods=_array({"$ref": "#/$defs/food"}, LEAST_ITEMS, MOST_ITEMS),
+        way={"enum": list(WAYS)},
+        finish={"enum": list(FINISHES)},
+        adjective={"enum": list(ADJECTIVES)},
+        style={"enum": list(STYLES)},
     )
     day = _object(**{meal: {"$ref": "#/$defs/dish"} for meal in order.meals})
     schema = _object(days=_array(day, order.days, order.days))
@@ -126,11 +125,11 @@ def _prompt(
 ) -> str:
     lines = "\n".join(_line(group, offered) for group in GROUPS)
     return f"""\
-You choose dishes for a ketogenic meal plan and name them. Grams and nutrients are computed from
-your choice, so never write amounts or nutrients.
+You choose the dishes of a ketogenic meal plan. Grams, names and recipes are made from your choice,
+so never write amounts, nutrients or texts.
 Answer with a single JSON object and nothing else, without explanation, Markdown or code fences.
 
-Write {order.days} {"days" if order.days > 1 else "day"}, each with: {", ".join(order.meals)}.
+Choose {order.days} {"days" if order.days > 1 else "day"}, each with: {", ".join(order.meals)}.
 {_targets(limits)}
 Budget: {requirements.budget}
 
@@ -138,13 +137,15 @@ Foods you can choose from, by group; use their ids as they are written here, and
 {lines}
 
 Each dish has:
-- name: at most {NAME_LENGTH} characters
-- text: how it is made, in one to three short sentences, at most {TEXT_LENGTH} characters
-- items: {LEAST_ITEMS} to {MOST_ITEMS} foods, each with its share of the weight, 1 to {MOST_SHARE}
-Name and text mention no food that is not among the dish's items. Give each meal but the snack a
-source of protein and a fat, and lunch and dinner a vegetable. A snack, and a shake, has only foods
-that are ready to eat; a snack may have boiled eggs, too. Have a protein powder once a day at most,
-no dish twice a day, and none but eggs as the main protein more than three times a week.
+- foods: {LEAST_ITEMS} to {MOST_ITEMS} different foods
+- way: how it is cooked: {", ".join(WAYS)}
+- finish: what it ends with, of its foods: {", ".join(FINISHES)}
+- adjective: a word for its name: {", ".join(ADJECTIVES)}
+- style: another one: {", ".join(STYLES)}
+Give each meal but the snack a source of protein and a fat, and lunch and dinner a vegetable. A
+snack, a plate and a shake have only foods that are ready to eat; a snack may have boiled eggs, too.
+Have a protein powder once a day at most, no dish twice a day, and none but eggs as the main protein
+more than three times a week.
 {"".join(f"{remark}{chr(10)}" for remark in remarks)}
 The JSON object has this shape, with {order.days} in days:
 {_shape(order)}
@@ -175,7 +176,7 @@ def _targets(limits: Limits) -> str:
 
 def _shape(order: Order) -> str:
     # A model copies the shape as it sees it.
-    dish = '{"name": "", "text": "", "items": [{"food": "id", "share": 1}]}'
+    dish = '{"foods": ["id", "id"], "way": "", "finish": "", "adjective": "", "style": ""}'
     return json.dumps({"days": [dict.fromkeys(order.meals, "DISH")]}).replace('"DISH"', dish)
 
 

@@ -31,7 +31,7 @@ async def write_days(
     fallbacks: Sequence[str],
     earlier: Sequence[Day] = (),
 ) -> list[Day]:
-    """Write these days, at most four a call; NoDay where even the kitchen has none.
+    """Write these days, at most a week a call; NoDay where even the kitchen has none.
 
     `earlier` are the days of the plan that are written already. Without `ask` the kitchen writes
     all of them.

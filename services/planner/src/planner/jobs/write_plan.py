@@ -15,7 +15,6 @@ from planner import computed
 from planner.health import publish_energy_limits, read_health
 from planner.jobs import steps
 from planner.jobs.check_again import OTHER_ANSWERS, check_again
-from planner.jobs.dropped_texts import count_dropped
 from planner.jobs.tables import PlanJob
 from planner.plans import (
     WRITTEN,
@@ -88,11 +87,9 @@ async def _next_days(
 ) -> list[computed.Day]:
     first = len(days) + 1
     numbers = range(first, min(first + computed.DAYS_A_CALL, job.days + 1))
-    written = await computed.write_days(
+    return await computed.write_days(
         requirements, numbers, ask, fallbacks=fallbacks, earlier=tuple(days)
     )
-    count_dropped(written)
-    return written
 
 
 @through_an_outage

@@ -7,7 +7,6 @@ from planner import computed
 from planner.health import read_health
 from planner.jobs import steps
 from planner.jobs.check_again import check_again
-from planner.jobs.dropped_texts import count_dropped
 from planner.jobs.schemas import SwapInput
 from planner.jobs.tables import PlanJob
 from planner.plans import (
@@ -52,7 +51,6 @@ async def write_swap(
         except computed.ModelUnavailable as error:
             await steps.note_away(task, job, error)
         else:
-            count_dropped([day])
             await steps.note_days(task, job, [day])
             # If not, an earlier version was restored in the meantime; the answers are stored.
             is_done = await _finish_swap(task, job, wanted, before, others, day, model)

@@ -5,9 +5,11 @@ resort, and their foods are ids of the release's table. Each has
 
 - `name`: what is in it, in at most 60 letters
 - `meals`: breakfast, lunch, dinner, snack, the best first
+- `way`: how it is cooked, a word of `WAYS`
 - `minutes`: how long it takes, until it is on the table; a night in the fridge does not count
-- `steps`: with minutes, the temperature of an oven, and that of a core. They name no food that is
-  not in the dish but salt, pepper and water, and no amounts: grams are computed for each member
+- `steps`: with minutes, and the temperature of an oven. They name no food that is not in the dish
+  but salt, pepper and water, and no amounts: grams are computed for each member. The doneness of
+  its animal foods is added from its foods
 - `foods`: with their shares of the dish's weight, 1 to 10
 - `batch`: true for what keeps and is as good the day after, such as a stew
 """
@@ -17,7 +19,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from foods import food_table
-from planner.computed.dishes import Dish, Recipe
+from planner.computed.dishes import Dish, Phrase, Recipe
 from planner.yaml_files import read_yaml
 
 _FILES = ("breakfasts", "poultry", "meat", "fish", "meatless", "vegan", "snacks")
@@ -40,10 +42,16 @@ def kitchen_dishes() -> tuple[KitchenDish, ...]:
 def _read(name: str) -> Iterator[KitchenDish]:
     table = food_table().foods
     for entry in read_yaml(__name__, f"{name}.yaml"):
-        recipe = Recipe(tuple(entry["steps"]), entry["minutes"])
+        phrases = (
+            Phrase("cookbook", {"dish": entry["name"], "step": number})
+            for number, _ in enumerate(entry["steps"])
+        )
+        recipe = Recipe(
+            tuple(entry["steps"]), entry["minutes"], way=entry["way"], phrases=tuple(phrases)
+        )
         shares = tuple((table[food], share) for food, share in entry["foods"].items())
         yield KitchenDish(
             frozenset(entry["meals"]),
-            Dish(entry["name"], recipe.text, shares, recipe),
+            Dish(entry["name"], shares, recipe),
             entry.get("batch", False),
         )

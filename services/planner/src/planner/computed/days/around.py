@@ -38,7 +38,7 @@ class Around:
     def recent(self) -> frozenset[str]:
         """The names of the dishes of the days next to it."""
         return frozenset(
-            meal.name
+            meal.is_called
             for day in self.others
             if abs(day.number - self.number) <= _RECENT_DAYS
             for meal in day.meals.values()

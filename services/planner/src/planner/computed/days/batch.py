@@ -33,8 +33,7 @@ def left_over(requirements: Requirements, around: Around) -> PlannedMeal | None:
     meal = before.meals[_COOKED] if before else None
     if meal is None or not _keeps(meal) or not requirements.allows([meal]):
         return None
-    # What was dropped of its texts was counted with the first day.
-    return replace(meal, dropped=())
+    return meal
 
 
 def with_batches(requirements: Requirements, days: Sequence[Day]) -> list[Day]:
@@ -67,7 +66,7 @@ def _marked(day: Day, meal: Meal, both: Batch) -> Day:
 def _keeps(meal: PlannedMeal) -> bool:
     """Whether it is as good the next day; of a model's dish, whether it is cooked at all."""
     is_cooked = any(item.food.preparation == "cook" for item in meal.items)
-    return _kitchens().get(meal.name, is_cooked)
+    return _kitchens().get(meal.is_called, is_cooked)
 
 
 @cache

@@ -39,7 +39,9 @@ def _ranked(
     slot: Slot, menu: Menu, turn: int, unlike: Mapping[Meal, PlannedMeal]
 ) -> Iterator[Dishes]:
     possible = {
-        meal: [dish for dish in menu[meal] if meal not in unlike or dish.name != unlike[meal].name]
+        meal: [
+            dish for dish in menu[meal] if meal not in unlike or dish.name != unlike[meal].is_called
+        ]
         for meal in slot.meals
     }
     if not all(possible.values()):
@@ -97,7 +99,7 @@ def _choice(
     """Return the first dishes of the menu that go together, with plain plates for missing ones."""
     chosen: dict[Meal, Dish] = {}
     for place, meal in enumerate(slot.meals, 1):
-        before = unlike[meal].name if meal in unlike else None
+        before = unlike[meal].is_called if meal in unlike else None
         # Each meal moves on by another step, so that the choices have few dishes in common.
         start = again * place % max(1, len(menu[meal]))
         possible = (

@@ -33,7 +33,7 @@ def fit(slot: Slot, dishes: Dishes) -> Composed | Impossible | None:
 
 def accepted(slot: Slot, dishes: Dishes, found: Measured) -> Composed | None:
     """The meals, if their grams and names are within the rules of a day."""
-    meals = composed(slot.requirements, dishes, found)
+    meals = composed(dishes, found)
     return meals if slot.objection(plates_of_meals(meals.meals)) is None else None
 
 

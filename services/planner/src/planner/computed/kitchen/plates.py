@@ -33,7 +33,7 @@ def plain_plates(slot: Slot, turn: int) -> Mapping[Meal, Dish]:
     for meal in slot.meals:
         shares = tuple(_plate(slot, meal, turn, used))
         used.update(food.id for food, _ in shares)
-        found[meal] = Dish("", "", shares)
+        found[meal] = Dish("", shares)
     return found
 
 

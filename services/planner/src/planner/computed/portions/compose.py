@@ -1,13 +1,12 @@
-"""Puts computed portions back together as meals with a name and a text."""
+"""Puts computed portions back together as meals with a name and a recipe."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from foods import stems_of
-from planner.computed.dishes import Dish, Item, PlannedMeal, Portion
+from planner.computed.dishes import Dish, Item, Naming, Phrase, PlannedMeal, Portion
+from planner.computed.names import made_name, name_for_kitchen
 from planner.computed.portions.grams import Measured
-from planner.computed.requirements import Requirements
-from planner.computed.texts import checked
+from planner.computed.recipes import made_recipe, said_doneness
 from planner.rules import Meal
 
 
@@ -26,12 +25,8 @@ def portions_of(dishes: Mapping[Meal, Dish]) -> list[Portion]:
     ]
 
 
-def composed(
-    requirements: Requirements,
-    dishes: Mapping[Meal, Dish],
-    measured: Measured,
-) -> Composed:
-    """Return the meals; a name or text that no longer fits the foods is replaced."""
+def composed(dishes: Mapping[Meal, Dish], measured: Measured) -> Composed:
+    """Return the meals; a kitchen's dish of other foods gets a name and a recipe that fit them."""
     meals: dict[Meal, PlannedMeal] = {}
     exchanges = 0
     for meal, dish in dishes.items():
@@ -42,15 +37,22 @@ def composed(
         )
         planned = {food.id for food, _ in dish.shares}
         new = sum(item.food.id not in planned for item in items)
-        # A text for other foods leaves out what to do with the new ones.
-        shown = dish
         if new:
-            shown = _with_another_powder(dish, items) or replace(dish, text="", recipe=None)
-        if _names_one_that_is_gone(shown, items):
-            shown = replace(shown, name="")
-        meals[meal] = checked(shown, items, meal, requirements.exclusions)
+            dish = _with_another_powder(dish, items) or replace(dish, name="", recipe=None)
+        meals[meal] = _meal(dish, items, meal)
         exchanges += new
     return Composed(meals, exchanges)
+
+
+def _meal(dish: Dish, items: tuple[Item, ...], meal: Meal) -> PlannedMeal:
+    if dish.recipe is None:
+        words = dish.chosen or Naming()
+        recipe = made_recipe(items, meal, words.way, words.finish)
+        name = made_name(items, recipe.way or "plate", words)
+        return PlannedMeal(name, items, recipe, by_model=dish.chosen is not None)
+    recipe = replace(dish.recipe, doneness=said_doneness(items))
+    name = name_for_kitchen(dish.name, items, recipe.way or "plate")
+    return PlannedMeal(name, items, recipe, kitchen=dish.name)
 
 
 def _with_another_powder(dish: Dish, items: Sequence[Item]) -> Dish | None:
@@ -72,12 +74,8 @@ def _with_another_powder(dish: Dish, items: Sequence[Item]) -> Dish | None:
     if steps == dish.recipe.steps:
         return None
     shares = tuple((food, share) for (_, food), (_, share) in zip(pairs, dish.shares, strict=True))
-    return Dish(said(dish.name), "", shares, replace(dish.recipe, steps=steps))
-
-
-def _names_one_that_is_gone(dish: Dish, items: Sequence[Item]) -> bool:
-    """Whether a word of the name is from a food that was exchanged: chop, brisket."""
-    there = {item.food.id for item in items}
-    gone = {stem for food, _ in dish.shares if food.id not in there for stem in stems_of(food.name)}
-    left = {stem for item in items for stem in stems_of(item.food.name)}
-    return not (gone - left).isdisjoint(stems_of(dish.name))
+    phrases = tuple(
+        Phrase(each.id, {**each.values, "old": old.id, "new": new.id})
+        for each in dish.recipe.phrases
+    )
+    return Dish(said(dish.name), shares, replace(dish.recipe, steps=steps, phrases=phrases))

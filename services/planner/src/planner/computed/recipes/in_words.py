@@ -1,17 +1,13 @@
-"""Portions as people say them."""
+"""Portions and foods as people say them."""
 
 import re
 from collections.abc import Sequence
 
-from planner.computed.dishes import NAME_LENGTH, Item, plain
+from planner.computed.dishes import Item, plain
 from planner.computed.exclusions import joined
 
-_ORDER = ("proteins", "vegetables", "other", "fats")
-_NAMED = 3
 _SINGULAR = ("ss", "us")
 _PERCENT = re.compile(r"\s*\d+%")
-# What a dish is not named for.
-_IN_EVERY_DISH = frozenset({"oil", "butter", "herbs", "spices", "condiments", "sweeteners"})
 
 
 def portions_in_words(items: Sequence[Item]) -> str:
@@ -34,6 +30,11 @@ def without_count(item: Item) -> str:
     return item.food.counted(round(item.grams / item.food.piece_g)).partition(" ")[2]
 
 
+def names(items: Sequence[Item]) -> str:
+    """For example: eggs and cheddar."""
+    return joined(list(map(without_count, items)))
+
+
 def the(items: Sequence[Item]) -> str:
     """For example: the eggs and the cheddar."""
     return joined([f"the {without_count(item)}" for item in items])
@@ -44,21 +45,3 @@ def it(items: Sequence[Item]) -> str:
     what = without_count(items[0]).partition(" in ")[0]
     is_plural = len(items) > 1 or (what.endswith("s") and not what.endswith(_SINGULAR))
     return "them" if is_plural else "it"
-
-
-def made_name(items: Sequence[Item]) -> str:
-    """A name made from the foods of a dish alone."""
-    named = [item for item in items if item.food.family not in _IN_EVERY_DISH] or items
-    names = [without_count(item) for item in _in_order(named)][:_NAMED]
-    while len(names) > 1 and len(_with(names)) > NAME_LENGTH:
-        names.pop()
-    name = _with(names)
-    return (name[:1].upper() + name[1:])[:NAME_LENGTH].rstrip(" ,")
-
-
-def _with(names: Sequence[str]) -> str:
-    return f"{names[0]} with {joined(names[1:])}" if len(names) > 1 else names[0]
-
-
-def _in_order(items: Sequence[Item]) -> list[Item]:
-    return sorted(items, key=lambda item: (_ORDER.index(item.food.group), -item.amounts.calories))

@@ -13,7 +13,7 @@ from itertools import chain
 from operator import or_
 
 from foods import FILLERS, Excluded, Food, Stems, clauses_of, food_table, named, stems_of, words_of
-from planner.computed.texts.named_foods import NO_FOOD, meanings, named_in_texts, names_of
+from planner.check.named_foods import NO_FOOD, meanings, named_in_texts, names_of
 
 _LONGEST_PHRASE = 5
 # So many words of a sentence are looked up. Two hundred letters seldom have more.

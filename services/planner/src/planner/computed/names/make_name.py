@@ -1,0 +1,140 @@
+"""Makes the names of dishes. A name has each food of 100 g or more, and none that is not there."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from foods import Food, stems_of
+from planner.computed.cookbook import kitchen_dishes
+from planner.computed.dishes import NAME_LENGTH, Item, Naming, Way
+from planner.computed.exclusions import joined
+from planner.computed.names.word_lists import (
+    adjective_for,
+    called,
+    implied_by,
+    noun_of,
+    style_for,
+    words_of_every_name,
+)
+
+# A dish is named for each food of so much.
+LARGE_G = 100
+# Foods of a name, if they are not large.
+_NAMED = 3
+_ORDER = ("proteins", "vegetables", "other", "fats")
+# What a dish is not named for.
+_IN_EVERY_DISH = frozenset(
+    {"oil", "butter", "herbs", "spices", "condiments", "sweeteners", "flour"}
+)
+_FLESH = frozenset({"poultry", "beef", "pork", "lamb", "game", "offal"})
+_KINDS = frozenset(
+    {"chicken", "turkey", "duck", "beef", "pork", "lamb", "veal", "goat", "venison", "bison"}
+)
+
+
+def made_name(items: Sequence[Item], way: Way, chosen: Naming | None = None) -> str:
+    """A name made from the foods of a dish and its way, and the words that a model chose."""
+    foods = _foods_to_name(items)
+    words = chosen or Naming()
+    adjective, style = adjective_for(words.adjective, items, way), style_for(words.style)
+    noun = noun_of(way)
+    large = [item for item in foods if item.grams >= LARGE_G]
+    some = foods[: max(_NAMED, len(large))]
+    fewer = [item for item in foods if item in (large or foods[:1])]
+    for before in (adjective + style, adjective, ""):
+        for named in (_at_least(some, large), fewer):
+            if len(name := _name(before, _called(named, noun), noun)) <= NAME_LENGTH:
+                return name
+    return _name("", [_shortest(item) for item in fewer], noun)[:NAME_LENGTH].rstrip(" ,")
+
+
+def name_for_kitchen(name: str, items: Sequence[Item], way: Way) -> str:
+    """The kitchen's name, with the large foods that it does not name."""
+    stems = stems_of(name)
+    missing = [item for item in items if item.grams >= LARGE_G and not _is_named(item, stems)]
+    for item in missing:
+        name = _with_one_more(name, called(item))
+    return name if len(name) <= NAME_LENGTH else made_name(items, way)
+
+
+def safe_name(name: str, items: Sequence[Item], way: Way) -> str:
+    """A name that an earlier release stored, if nothing is wrong with it; else a made one."""
+    if name in _kitchens_names():
+        return name_for_kitchen(name, items, way)
+    words = words_of_every_name() | {stem for item in items for stem in _stems(item.food)}
+    stems = stems_of(name)
+    is_plain = name.isprintable() and len(name) <= NAME_LENGTH and bool(stems)
+    is_of_foods = is_plain and words.issuperset(stems)
+    has_all = all(_is_named(item, stems) for item in items if item.grams >= LARGE_G)
+    return name if is_of_foods and has_all else made_name(items, way)
+
+
+def _name(before: str, foods: Sequence[str], noun: str) -> str:
+    first = f"{before}{foods[0]}{f' {noun}' if noun else ''}"
+    name = f"{first} with {joined(foods[1:])}" if len(foods) > 1 else first
+    return name[:1].upper() + name[1:]
+
+
+def _called(items: Sequence[Item], noun: str) -> list[str]:
+    """What they are called; the first one as an adjective where a noun follows: egg soup."""
+    first = items[0].food.piece_g if noun else None
+    return [
+        called(Item(item.food, first) if first and not place else item)
+        for place, item in enumerate(items)
+    ]
+
+
+def _foods_to_name(items: Sequence[Item]) -> list[Item]:
+    named = [
+        item for item in items if item.food.family not in _IN_EVERY_DISH or item.grams >= LARGE_G
+    ] or list(items)
+    ordered = sorted(
+        named, key=lambda item: (_ORDER.index(item.food.group), -item.amounts.calories)
+    )
+    # Two foods that are called the same are named once.
+    return list({called(item): item for item in reversed(ordered)}.values())[::-1]
+
+
+def _at_least(foods: Sequence[Item], large: Sequence[Item]) -> list[Item]:
+    """These foods; for the large ones that are not among them, the last small ones go."""
+    missing = [item for item in large if item not in foods]
+    small = [item for item in foods if item not in large]
+    kept = small[: max(0, len(small) - len(missing))]
+    return [item for item in foods if item in large or item in kept] + missing
+
+
+def _shortest(item: Item) -> str:
+    words = called(item).split()
+    if item.food.family in _FLESH:
+        return next((word for word in words if word in _KINDS), words[-1])
+    return words[-1]
+
+
+def _with_one_more(name: str, food: str) -> str:
+    before, has_with, after = name.partition(" with ")
+    if not has_with:
+        return f"{name} with {food}"
+    first, has_and, last = after.rpartition(" and ")
+    return f"{before} with {first}, {last} and {food}" if has_and else f"{name} and {food}"
+
+
+def _is_named(item: Item, stems: Sequence[str]) -> bool:
+    if not _stems(item.food).isdisjoint(stems):
+        return True
+    return any(item.food.family in implied_by().get(stem, ()) for stem in stems)
+
+
+@cache
+def _stems(food: Food) -> frozenset[str]:
+    """The stems of its names but those of how it is sold."""
+    before = [name.partition(", ")[0] for name in (food.name, *food.also)]
+    return frozenset(stem for name in before for stem in stems_of(name)) - _SOLD
+
+
+_SOLD = frozenset(
+    stems_of("raw canned frozen dried ground plain in with skin oil water fresh low fat free")
+)
+
+
+@cache
+def _kitchens_names() -> frozenset[str]:
+    return frozenset(each.dish.name for each in kitchen_dishes())
