@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections import Counter
+from copy import deepcopy
 from functools import cache
 from typing import Any
 
@@ -106,7 +107,7 @@ def plan_of_a_batch() -> dict[str, Any]:
         ],
         modelAway=True,
     )
-    stew = {
+    stew: dict[str, Any] = {
         "name": "Beef stew",
         "description": "Brown the beef. Simmer it for 90 minutes. 200 g beef chuck, 2 eggs",
         "ingredients": [
@@ -117,11 +118,14 @@ def plan_of_a_batch() -> dict[str, Any]:
             "steps": ["Brown the beef.", "Simmer it for 90 minutes."],
             "minutes": 120,
             "servings": 1,
+            "doneness": "Beef chuck: 63 °C in the core",
         },
         "batch": {"cookOn": 1, "portions": 2},
     }
     plan["days"][0]["meals"]["dinner"] |= stew
-    plan["days"][1]["meals"]["lunch"] |= stew
+    again = deepcopy(stew)
+    again["recipe"]["doneness"] = "Steaming hot all through"
+    plan["days"][1]["meals"]["lunch"] |= again
     return plan
 
 

@@ -167,7 +167,12 @@ test("a plan is compared with what is left out, and unknown parts are reported",
 test("a recipe's steps, minutes and batch are used for cooking", () => {
   const meal = {
     ...{ name: "Stew", description: "Cook it.", batch: { cookOn: 2, portions: 2 } },
-    recipe: { steps: ["Brown the beef.", "Braise it for 90 minutes."], minutes: 100, servings: 2 },
+    recipe: {
+      steps: ["Brown the beef.", "Braise it for 90 minutes."],
+      minutes: 100,
+      servings: 2,
+      doneness: "Beef chuck: 63 °C in the core",
+    },
   };
   const plan = readPlan({
     ...{ days: [{ meals: { dinner: meal, lunch: { name: "Eggs", batch: 7 } } }], modelAway: true },
@@ -177,6 +182,7 @@ test("a recipe's steps, minutes and batch are used for cooking", () => {
   const [lunch, dinner] = plan.days[0].meals;
   assert.deepEqual(dinner.steps, meal.recipe.steps);
   assert.deepEqual([dinner.minutes, dinner.servings, dinner.batch], [100, 2, meal.batch]);
+  assert.deepEqual([dinner.doneness, lunch.doneness], ["Beef chuck: 63 °C in the core", null]);
   assert.deepEqual([lunch.minutes, lunch.servings, lunch.batch], [null, null, null]);
   assert.deepEqual(plan.notes, ["Written by a machine.", "7"]);
   assert.deepEqual(plan.leftOut, [{ text: "dairy", foods: 54, examples: ["butter"] }]);

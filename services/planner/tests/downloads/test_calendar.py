@@ -64,6 +64,7 @@ def test_a_day_has_the_steps_of_its_dishes_and_the_first_one_the_notes_of_the_pl
         "Cook 2 portions; what is stated is one. Eat it again on day 2.",
         "1. Brown the beef.",
         "2. Simmer it for 90 minutes.",
+        "Done when: Beef chuck: 63 °C in the core",
         "Snack: Salmon with herbs. Fry the salmon.",
         "1800 kcal, 20 g net carbs, 112 g protein, 140 g fat",
         "Left out: lait (milk): 54 foods, such as butter, cheddar.",
@@ -71,9 +72,10 @@ def test_a_day_has_the_steps_of_its_dishes_and_the_first_one_the_notes_of_the_pl
         "No model could be reached: all dishes are from our cookbook.",
         "Written by a machine.",
     ]
-    assert second["description"].splitlines()[1:3] == [
+    assert second["description"].splitlines()[1:4] == [
         "Lunch: Beef stew. 200 g beef chuck, 2 eggs",
         "Cooked on day 1: heat it until it is hot all through.",
+        "Done when: Steaming hot all through",
     ]
 
 

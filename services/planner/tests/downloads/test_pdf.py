@@ -138,7 +138,7 @@ def test_a_dish_is_printed_with_its_foods_minutes_and_numbered_steps(printed: li
         "1.",
         "Brown the beef.",
         "2.",
-        "Simmer it for 90 minutes.",
+        "Simmer it for 90 minutes. Done when: Beef chuck: 63 °C in the core.",
     ]
     assert "Fry the salmon." in printed
 

@@ -69,7 +69,7 @@ async def test_the_days_written_so_far_are_shown(
     mia: PlannerClient, model: ModelServerDouble
 ) -> None:
     model.may_reply.clear()
-    job_id = await mia.started(durationDays=8)
+    job_id = await mia.started(durationDays=8, cooking="fresh")
     await eventually(lambda: len(model.requests) == 1)
     assert (await mia.get(f"/jobs/{job_id}")).json()["days"] == []
     assert (await mia.job(job_id))["state"] == "writing"

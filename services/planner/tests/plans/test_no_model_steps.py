@@ -102,7 +102,7 @@ async def test_a_stored_plan_of_an_earlier_release_is_shown_with_the_engines_ste
     assert before["shoppingList"] == shown["shoppingList"]
     calendar = (await mia.get(f"/sessions/{session_id}/calendar.ics")).text
     unfolded = calendar.replace("\r\n ", "")
-    assert "74 °C" in unfolded
+    assert "Done when: Chicken breast: 74 °C in the core" in unfolded
     assert says_no_model(unfolded)
     # What is shown is not stored.
     [row] = await planner.rows("SELECT output_plan FROM ai_session WHERE id = $1", session_id)

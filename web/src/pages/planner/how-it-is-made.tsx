@@ -1,5 +1,6 @@
 // The preparation of a meal on paper: the steps of its recipe, or the model's text.
 
+import { Doneness } from "../../parts/dishes/doneness";
 import type { Ingredient, Meal } from "../../rules/plans/written-plan";
 import { amount, foodText } from "../../state/member/format";
 
@@ -24,6 +25,7 @@ export function HowItIsMade({ meal }: { meal: Meal }) {
           </li>
         ))}
       </ol>
+      <Doneness of={meal} />
     </div>
   );
 }

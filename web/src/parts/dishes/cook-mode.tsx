@@ -5,6 +5,7 @@ import { clockText, minutesIn } from "../../rules/plans/cooking";
 import type { Meal } from "../../rules/plans/written-plan";
 import { useWakeLock } from "../../state/app/wake-lock";
 import { foodText } from "../../state/member/format";
+import { Doneness } from "./doneness";
 import { Ingredients } from "./ingredients";
 
 interface Timer {
@@ -38,6 +39,7 @@ export function CookMode({
       <p class="cook-step" dir="auto" aria-live="polite">
         {foodText(dish.steps[step])}
       </p>
+      {isLast && <Doneness of={dish} />}
       {minutes !== null && !isTimed && (
         <button type="button" class="second" onClick={() => start(minutes)}>
           Set a timer: {minutes} min

@@ -9,6 +9,7 @@ import { carbsName, carbsOfDish, gramsText } from "../../state/diary/carbs";
 import { foodText, number } from "../../state/member/format";
 import { Dialog } from "../page/dialog";
 import { CookMode } from "./cook-mode";
+import { Doneness } from "./doneness";
 import { Ingredients } from "./ingredients";
 
 const FIGURES = [
@@ -131,6 +132,7 @@ function Sheet({
               </li>
             ))}
           </ol>
+          <Doneness of={dish} />
         </section>
       )}
       {children}

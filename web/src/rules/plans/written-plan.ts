@@ -23,6 +23,8 @@ export type Meal = Nutrients & {
   /** Active minutes, and the servings of the steps; null if the plan does not state them. */
   minutes: number | null;
   servings: number | null;
+  /** When its animal foods are done; null for other dishes. */
+  doneness: string | null;
   batch: Batch | null;
 };
 /** A dish that is cooked once for several days. */
@@ -145,6 +147,7 @@ export function mealOf(slot: string, value: unknown): Meal {
     steps: steps ?? sentences.filter((each) => !PORTIONS.test(each)),
     minutes: numberOf(recipe.minutes),
     servings: numberOf(recipe.servings),
+    doneness: textOf(recipe.doneness) || null,
     batch: batchOf(meal.batch),
     ...nutrientsOf(meal),
   };

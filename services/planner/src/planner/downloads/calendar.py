@@ -100,6 +100,8 @@ def _description(day: StoredDay, carbs: CarbMode) -> Iterator[str]:
         if meal.recipe and meal.is_cooked:
             for number, step in enumerate(meal.recipe.steps, 1):
                 yield f"{number}. {step}"
+        if meal.recipe and meal.recipe.doneness:
+            yield f"Done when: {meal.recipe.doneness}"
     yield from filter(None, (figures_said(day, carbs), minerals_said(day.minerals)))
 
 

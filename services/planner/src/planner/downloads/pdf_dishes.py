@@ -15,7 +15,7 @@ from planner.stored_plans import (
 
 # Characters of a meal: an endless text would cost pages and seconds.
 _DESCRIPTION = 350
-_STEPS = 1_200
+_STEPS = 1_500
 _INDENT = 8.0
 _NUMBER = 4.5
 
@@ -83,7 +83,14 @@ def _paragraphs(pages: Pages, meal: StoredMeal, carbs: CarbMode) -> Iterator[_Pa
         said = pages.food_text(amounts_said(meal.ingredients))
         yield paragraph(_cut(said, _DESCRIPTION), _TEXT)
     if meal.recipe and meal.is_cooked:
-        yield from _steps(pages, list(map(pages.food_text, meal.recipe.steps)))
+        yield from _steps(pages, list(map(pages.food_text, _to_the_end(meal.recipe))))
+
+
+def _to_the_end(recipe: StoredRecipe) -> Sequence[str]:
+    """The steps; the last one says when it is done, without a line of its own."""
+    if not recipe.doneness:
+        return recipe.steps
+    return (*recipe.steps[:-1], f"{recipe.steps[-1]} Done when: {recipe.doneness}.")
 
 
 def _steps(pages: Pages, steps: Sequence[str]) -> Iterator[_Paragraph]:

@@ -44,6 +44,17 @@ EXAMPLE_PLAN: dict[str, Any] = {
                     "netCarbsG": 3,
                     "proteinG": 30,
                     "fatG": 38,
+                    "way": "pan",
+                    "recipe": {
+                        "steps": [
+                            "Wilt the spinach in the butter.",
+                            "Beat the eggs, pour them in and let them set over a low heat for 5 "
+                            "minutes, until firm.",
+                        ],
+                        "minutes": 15,
+                        "servings": 1,
+                        "doneness": "Eggs: 71 °C in the core, firm all through",
+                    },
                 }
             },
         }

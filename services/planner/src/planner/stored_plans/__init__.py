@@ -1,6 +1,7 @@
 """Reads any stored plan and its input, of any release: pure functions, quick to import."""
 
 from planner.stored_plans.carbs import CarbMode, carbs_said
+from planner.stored_plans.cooking import StoredRecipe
 from planner.stored_plans.stored_input import StoredPerson, read_input, read_person
 from planner.stored_plans.stored_minerals import minerals_of, minerals_said
 from planner.stored_plans.stored_plan import (
@@ -19,6 +20,7 @@ __all__ = [
     "StoredMeal",
     "StoredPerson",
     "StoredPlan",
+    "StoredRecipe",
     "amounts_said",
     "carbs_said",
     "figures_of",

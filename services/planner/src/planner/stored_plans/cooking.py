@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from planner.computed import joined
-from planner.stored_plans.values import is_figure, lines_of
+from planner.stored_plans.values import is_figure, lines_of, text_of
 
 _MOST_STEPS = 12
 _STEP = 300
@@ -18,6 +18,8 @@ class StoredRecipe:
 
     steps: tuple[str, ...]
     minutes: int | None
+    # How one sees that its animal foods are done.
+    doneness: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,9 @@ class StoredBatch:
 def recipe_of(value: object) -> StoredRecipe | None:
     fields = value if isinstance(value, dict) else {}
     steps = tuple(lines_of(fields.get("steps"), _MOST_STEPS, _STEP))
-    return StoredRecipe(steps, _whole(fields.get("minutes"), _LONGEST_MINUTES)) if steps else None
+    minutes = _whole(fields.get("minutes"), _LONGEST_MINUTES)
+    doneness = text_of(fields.get("doneness"), _STEP)
+    return StoredRecipe(steps, minutes, doneness) if steps else None
 
 
 def batch_of(value: object) -> StoredBatch | None:
