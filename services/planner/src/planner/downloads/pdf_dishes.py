@@ -8,6 +8,7 @@ from planner.stored_plans import (
     CarbMode,
     StoredDay,
     StoredMeal,
+    StoredRecipe,
     amounts_said,
     figures_said,
     minerals_said,
