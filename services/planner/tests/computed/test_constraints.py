@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from foods import cautioned, food_table
-from planner.computed import Day, Item, PlannedMeal, Requirements, requirements_of, write_days
+from planner.computed import Day, Item, Requirements, requirements_of, write_days
 from planner.computed.limits import limits_of
 from planner.constraints import (
     KIDNEYS,
@@ -17,7 +17,7 @@ from planner.constraints import (
     together,
 )
 from planner.rules import MEALS, Macros
-from services.planner.tests.computing import Body
+from services.planner.tests.computing import Body, planned_meal
 
 TABLE = food_table().foods
 ALL = (PREGNANCY, KIDNEYS, LITTLE_SALT, WARFARIN)
@@ -31,7 +31,7 @@ def of(constraints: Constraints, seed: int = 1, *allergies: str) -> Requirements
 def day_of(**grams: float) -> Day:
     """A day with these foods at dinner; ids have `_` for `-`."""
     items = tuple(Item(TABLE[name.replace("_", "-")], weight) for name, weight in grams.items())
-    meals = {meal: PlannedMeal("", "", items if meal == "dinner" else ()) for meal in MEALS}
+    meals = {meal: planned_meal("", *(items if meal == "dinner" else ())) for meal in MEALS}
     return Day(1, meals)
 
 
