@@ -113,7 +113,7 @@ def is_subscription_paid_back(
     """Whether a payment for the present period is disputed, or its newest charge was refunded.
 
     The newest charge is that of the present price. The rest of an earlier price, which was credited
-    to it, is no reason to go on: otherwise the price of a month would pay for a refunded year.
+    to it, is not enough: otherwise the price of a month would pay for a refunded year.
     Credit alone may have paid the newest invoice: then all earlier payments count.
     """
     paid = [invoice for invoice in invoices if invoice.is_paid]

@@ -55,7 +55,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """The calories that fit better and why; or the reason why there are none.
+    """The calories that fit better and why; or the reason why they stay.
 
     Without either, the expenditure is unknown.
     """
