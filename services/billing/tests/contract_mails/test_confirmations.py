@@ -4,6 +4,8 @@ import itertools
 from datetime import timedelta
 from typing import Any
 
+import pytest
+
 from billing.withdrawals import USED_SHARE_VERSION, USED_SHARES
 from billing.withdrawals.waiver import VERSION, WAIVERS
 from chassis import clock, ids
@@ -198,3 +200,34 @@ async def test_what_a_resync_finds_soon_is_confirmed_once_also_when_its_events_c
     await driver.resyncs()
     for user in (buyer, member):
         assert len(await confirmed(driver, user)) == 1
+
+
+@pytest.mark.parametrize("days", [1, None])
+async def test_a_restore_confirms_nothing_a_second_time(driver: Driver, days: int | None) -> None:
+    """The event that requests a mail again is the same one: identity has handled it."""
+    buyer, member = driver.user(), driver.user()
+    plan, _ = await driver.buys(buyer, waiver=False)
+    await driver.post(f"purchases/{plan}/open", buyer, {"waiver": VERSION})
+    await driver.does("note-waiver")
+    await driver.subscribes(member, "pro")
+    before = {user: await event_ids(driver, user) for user in (buyer, member)}
+    assert [len(before[user]) for user in (buyer, member)] == [2, 1]
+    lost = "purchase", "payment", "waiver", "invoice", "subscription", "contract_mail"
+    for user in (buyer, member):
+        for table in lost:
+            await driver.it.rows(f"DELETE FROM {table} WHERE user_id = $1", user)
+    await driver.it.rows("DELETE FROM stripe_event")
+    await driver.resyncs(days=days)
+    for user in (buyer, member):
+        after = await event_ids(driver, user)
+        assert len(after) > len(before[user])
+        assert set(after) == set(before[user])
+
+
+async def event_ids(driver: Driver, user: str) -> list[str]:
+    await confirmed(driver, user)
+    return [
+        envelope.id
+        for envelope in driver.it.published_events
+        if isinstance(envelope.data, ContractConcluded) and envelope.data.user_id == user
+    ]

@@ -46,9 +46,13 @@ class Outbox(_Base):
     latest_of: Mapped[str | None]
 
 
-def add(session: AsyncSession, event: Event) -> None:
-    """Publish an event if, and only if, this session commits."""
-    event_id, routing_key, body = row(event)
+def add(session: AsyncSession, event: Event, *, event_id: str | None = None) -> None:
+    """Publish an event if, and only if, this session commits.
+
+    With an `event_id` that is made of the state, an event that is published again after a restore
+    of the database is the same one, and is not handled twice.
+    """
+    event_id, routing_key, body = row(event, event_id=event_id)
     session.add(Outbox(event_id=event_id, routing_key=routing_key, body=body))
     session.info["events_added"] = True
 
@@ -63,11 +67,17 @@ async def add_with(session: AsyncSession, change: Insert | Update, event: Event)
 
 
 def insert_for(
-    session: AsyncSession, event: Event, rows: Select[Any], **fields: ColumnElement[Any]
+    session: AsyncSession,
+    event: Event,
+    rows: Select[Any],
+    *,
+    event_id: str | None = None,
+    **fields: ColumnElement[Any],
 ) -> Insert:
     """Return the statement that publishes an event if `rows` has a row, with columns of the row as
-    fields of its data: part of the statement that stores the row, whose values PostgreSQL makes."""
-    event_id, routing_key, body = row(event)
+    fields of its data: part of the statement that stores the row, whose values PostgreSQL makes.
+    `event_id` is as in `add`."""
+    event_id, routing_key, body = row(event, event_id=event_id)
     filled: ColumnElement[Any] = cast(literal(body, Text), JSONB)
     for name, value in fields.items():
         alias = type(event).model_fields[name].alias or name
@@ -82,7 +92,7 @@ def insert_for(
     return insert(Outbox).from_select(["event_id", "routing_key", "body"], published)
 
 
-def row(event: Event) -> tuple[str, str, str]:
+def row(event: Event, *, event_id: str | None = None) -> tuple[str, str, str]:
     """The outbox row of an event, for raw SQL that writes state and event in one statement:
 
     WITH changed AS (INSERT ... RETURNING *),
@@ -94,5 +104,5 @@ def row(event: Event) -> tuple[str, str, str]:
     replaced, not repeated.
     """
     parent = context.traceparent_about(event.subject)
-    envelope = wrap(event, id=ids.new(), time=clock.now(), traceparent=parent)
+    envelope = wrap(event, id=event_id or ids.new(), time=clock.now(), traceparent=parent)
     return envelope.id, envelope.type, envelope.model_dump_json(exclude_none=False)

@@ -5,6 +5,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from billing.contract_mails.tables import ContractMail
+from billing.payments import mail_id
 from contracts.user_event import UserEvent
 from messaging import outbox
 
@@ -17,5 +18,5 @@ async def request_once(
     added = insert(ContractMail).values(mail.model_dump()).on_conflict_do_nothing()
     if (await session.execute(added.returning(col(ContractMail.kind)))).first() is None:
         return False
-    outbox.add(session, event)
+    outbox.add(session, event, event_id=mail_id(order_number, kind, second))
     return True

@@ -18,6 +18,7 @@ from billing.payments.record_payment import (
 from billing.payments.rules import (
     is_paid_back,
     is_subscription_paid_back,
+    mail_id,
     payment_id,
     payment_status,
     payments_of_present,
@@ -40,6 +41,7 @@ __all__ = [
     "keep_title",
     "list_failed_checkouts",
     "lock_payment",
+    "mail_id",
     "payment_id",
     "payment_status",
     "payments_of",

@@ -65,7 +65,12 @@ async def record_payment(
             col(PlanTitle.plan_id) == recorded.c.plan_id
         )
         sent = outbox.insert_for(
-            session, confirmation, new, number=recorded.c.number, title=title.scalar_subquery()
+            session,
+            confirmation,
+            new,
+            event_id=rules.mail_id(payment.id, confirmation.is_waived),
+            number=recorded.c.number,
+            title=title.scalar_subquery(),
         )
         with_adjustments = with_adjustments.add_cte(sent.cte("sent"))
     fresh = with_adjustments.execution_options(populate_existing=True)

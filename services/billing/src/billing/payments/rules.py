@@ -25,11 +25,18 @@ from uuid import UUID, uuid5
 PaymentStatus = Literal["COMPLETED", "REFUNDED", "DISPUTED"]
 
 _CHECKOUTS = UUID("01939fa0-7000-7000-8000-6b65746f0001")
+_MAILS = UUID("01939fa0-7000-7000-8000-6b65746f0002")
 
 
 def payment_id(session_id: str, plan_id: str | None) -> str:
     """The id of what a checkout session sold; a restore that has lost it makes the same one."""
     return str(uuid5(_CHECKOUTS, f"{session_id}/{plan_id or 'lifetime'}"))
+
+
+def mail_id(contract: str, *about: object) -> str:
+    """The id of the event that requests a mail about a contract; a restore that has lost the
+    request makes the same one, so that no second mail is sent."""
+    return str(uuid5(_MAILS, " ".join(map(str, (contract, *about)))))
 
 
 def takes_money(dispute_status: str) -> bool:

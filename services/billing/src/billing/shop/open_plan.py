@@ -19,7 +19,7 @@ from billing.membership import (
     lock_member,
     update_ownership,
 )
-from billing.payments import Payment, PlanTitle
+from billing.payments import Payment, PlanTitle, mail_id
 from billing.shop.schemas import OpenRequest
 from billing.stripe_api import NoLongerThere
 from billing.withdrawals import Consent, Waiver, keep_waiver
@@ -64,7 +64,8 @@ async def _open(session: AsyncSession, purchase: Purchase, waiver: Consent) -> N
     order.opens_at = None
     session.add(order)
     await session.execute(keep_waiver(order.user_id, order.stripe_session_id, waiver))
-    outbox.add(session, order_opened(order, waiver, await session.scalar(titles)))
+    opened = order_opened(order, waiver, await session.scalar(titles))
+    outbox.add(session, opened, event_id=mail_id(order.id, opened.is_waived))
     await work.add(session, "note-waiver", key=order.stripe_session_id, member=order.user_id)
 
 
