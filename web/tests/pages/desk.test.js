@@ -137,6 +137,21 @@ test("a member is found from every page of the desk", async () => {
   await shows("Found for “mia@”");
 });
 
+test("an order is found by its number in the same field, and another text as before", async () => {
+  await openDesk("/desk", {}, [...OPERATIONS, "GET contracts/{number}"]);
+  await until(() => assert.equal(buttons("Find").length, 1));
+  await fill({ [FIND]: "k4r7m x9pc" });
+  await press("Find");
+  await until(() => assert.equal(location.pathname, MEMBER));
+  await openDesk("/desk", { "GET /api/admin/contracts": [404, { error: "Contract not found" }] }, [
+    ...OPERATIONS,
+    "GET contracts/{number}",
+  ]);
+  await fill({ [FIND]: "abcdefgh" });
+  await press("Find");
+  await until(() => assert.equal(location.search, "?q=abcdefgh"));
+});
+
 test("an account is described in the words of a shop, with its credit and short order numbers", async () => {
   const { account } = example("/api/admin/accounts/1");
   const { member, mails } = example("/api/admin/members/1");

@@ -522,6 +522,9 @@ class Admin(Group[Reply]):
     def get_account(self, id: str) -> Reply:
         return self._call("GET", f"/api/admin/accounts/{segment(id)}")
 
+    def get_contract(self, number: str) -> Reply:
+        return self._call("GET", f"/api/admin/contracts/{segment(number)}")
+
     def refund_order(self, id: str, body: Body) -> Reply:
         return self._call("POST", f"/api/admin/orders/{segment(id)}/refund", body)
 

@@ -21,7 +21,8 @@ _MATRIX: tuple[tuple[tuple[Role, ...], str], ...] = (
     (ROLES, "POST logout, GET whoami"),
     (
         (OWNER, SUPPORT),
-        "GET members, GET members/{id}, GET accounts/{id}, GET checkouts, GET withdrawals,"
+        "GET members, GET members/{id}, GET accounts/{id}, GET contracts/{number}, GET checkouts,"
+        " GET withdrawals,"
         " GET dead-letters,"
         " GET work/{service},"
         " GET deliveries, POST orders/{id}/refund, POST accounts/{id}/grant,"

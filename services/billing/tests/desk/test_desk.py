@@ -226,3 +226,27 @@ async def test_a_declined_first_payment_of_each_tier_is_listed_and_that_of_a_ren
     session = await driver.subscribes(bob, "pro")
     await driver.stripe.do(f"/sandbox/subscriptions/{session['subscription']}/fail-renewal")
     assert await declined(bob) == set()
+
+
+async def test_an_order_a_subscription_and_what_was_withdrawn_from_are_found_by_number(
+    driver: Driver,
+) -> None:
+    user = driver.user()
+    await driver.buys(user)
+    await driver.subscribes(user, "pro")
+    account = (await done(driver, "GET", f"accounts/{user}"))["account"]
+    order = next(each for each in account["orders"] if each["kind"] == "plan")
+    held = account["subscription"]
+    for number, kind, id in (
+        (order["number"], "plan", order["id"]),
+        (order["number"].lower().replace("-", " "), "plan", order["id"]),
+        (held["number"], "subscription", held["id"]),
+    ):
+        contract = (await done(driver, "GET", f"contracts/{number}"))["contract"]
+        assert (contract["memberId"], contract["kind"], contract["orderNumber"]) == (user, kind, id)
+    assert (await driver.post(f"orders/{order['id']}/withdraw", user)).status_code == 200
+    (withdrawn,) = (await done(driver, "GET", f"accounts/{user}"))["account"]["withdrawals"]
+    found = (await done(driver, "GET", f"contracts/{withdrawn['number']}"))["contract"]
+    assert found["orderNumber"] == order["id"]
+    for unknown in ("K-2222-2222", "mia@example.com", "%00"):
+        assert (await send(driver, "GET", f"contracts/{unknown}")).status_code == 404

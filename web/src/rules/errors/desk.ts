@@ -6,6 +6,8 @@ export const DESK_MESSAGES: Record<string, string> = {
   "Not allowed": "Your role may not do this.",
   "Changed by somebody else": "This has changed in the meantime. Load it again.",
   "Member not found": "This member doesn't exist.",
+  "Contract not found": "No order has this number.",
+  "Failed to fetch contract": `The order can't be looked up. ${AGAIN}`,
   "Review not found": "This review doesn't exist.",
   "Endpoint not found": "This endpoint doesn't exist.",
   "Delivery not found": "This delivery doesn't exist.",

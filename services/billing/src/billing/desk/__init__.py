@@ -1,5 +1,6 @@
 """The desk's operations about money: accounts, refunds, grants, coupons, failed checkouts"""
 
+from billing.desk.find_contract import sold_under
 from billing.desk.give import Unknown, derive, grant, lock_for_change, named, plan_of, revoke
 
 __all__ = [
@@ -10,4 +11,5 @@ __all__ = [
     "named",
     "plan_of",
     "revoke",
+    "sold_under",
 ]

@@ -9,11 +9,13 @@ from billing.dependencies import BillingDependencies
 from billing.desk.change_account import grant_at_desk, revoke_at_desk
 from billing.desk.coupons import edit_coupon, list_coupons
 from billing.desk.find_account import MEMBER_NOT_FOUND, find_account
+from billing.desk.find_contract import CONTRACT_NOT_FOUND, find_contract
 from billing.desk.list_withdrawals import list_withdrawals
 from billing.desk.refund import NOTHING_TO_REFUND, refund_order
 from billing.desk.schemas import (
     AccountChange,
     AccountResponse,
+    ContractResponse,
     CouponEdit,
     DeskCouponResponse,
     DeskCouponsResponse,
@@ -32,6 +34,7 @@ api = Routes(desk.PREFIX)
 
 MemberId = Annotated[str, Path(examples=["01939fa0-8000-7000-8000-000000000001"])]
 OrderId = Annotated[str, Path(examples=["01939fa0-8000-7000-8000-000000000004"])]
+Number = Annotated[str, Path(examples=["K-4R7M-X9PC"])]
 Code = Annotated[str, Path(examples=["WELCOME10"])]
 
 
@@ -41,6 +44,12 @@ async def get_account(
 ) -> AccountResponse:
     """Show what a member has paid."""
     return AccountResponse(account=await find_account(dependencies, id))
+
+
+@api.get("/contracts/{number}", errors={404: CONTRACT_NOT_FOUND, 500: "Failed to fetch contract"})
+async def get_contract(number: Number, staff: Staff, session: Session) -> ContractResponse:
+    """Find an order or a subscription by its short number."""
+    return ContractResponse(contract=await find_contract(session, number))
 
 
 @api.post(

@@ -106,6 +106,28 @@ class AccountResponse(ResponseBody):
     account: Account
 
 
+class FoundContract(ResponseBody):
+    """What was sold under a short number: to this member, in whose account it is shown."""
+
+    model_config = example(
+        {
+            "number": "K-4R7M-X9PC",
+            "orderNumber": "01939fa0-8000-7000-8000-000000000004",
+            "kind": "plan",
+            "memberId": "01939fa0-8000-7000-8000-000000000001",
+        }
+    )
+
+    number: str
+    order_number: str
+    kind: Literal["plan", "lifetime", "subscription"]
+    member_id: str
+
+
+class ContractResponse(ResponseBody):
+    contract: FoundContract
+
+
 class StaffRefund(RequestBody):
     """How much goes back, all where it is left out, and why. The same amount is one refund for a
     day; `again` makes another one."""

@@ -3,14 +3,13 @@
 import sys
 
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import select
 
 from billing.customers import user_of
 from billing.dependencies import Dependencies
+from billing.desk import sold_under
 from billing.erased_members import is_anonymous
 from billing.membership import Membership, Subscription
-from billing.numbers import short_number
-from billing.payments import Payment, payments_of
+from billing.payments import payments_of
 
 _OF_STRIPE = ("cus_", "sub_", "pi_", "cs_")
 
@@ -42,10 +41,7 @@ async def _known(session: AsyncSession, named: str) -> str | None:
         column = "stripe_payment_id" if named.startswith("pi_") else "stripe_session_id"
         payments = await payments_of(session, **{column: named})
         return payments[0].user_id if payments else None
-    if number := short_number(named):
-        for sold in (Payment, Subscription):
-            owner = select(sold.user_id).where(sold.number == number)
-            if found := (await session.scalars(owner)).first():
-                return found
+    if sold := await sold_under(session, named):
+        return sold.user_id
     known = is_anonymous(named) or await session.get(Membership, named) is not None
     return named if known else None
