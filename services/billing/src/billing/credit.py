@@ -7,7 +7,7 @@ which it was granted; a subscription's invoices use its credit first. Credit tha
 something else cannot be taken from the balance: a withdrawal refunds that much less.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -58,6 +58,11 @@ def changes_by(invoices: Iterable[BilledInvoice]) -> list[Change]:
         for each in invoices
         if each.status not in ("draft", "void")
     ]
+
+
+def granted(invoices: Sequence[BilledInvoice]) -> int:
+    """The credit that invoices, the oldest first, have left and not used themselves."""
+    return credit_of(changes_by(invoices), {each.id for each in invoices}).left
 
 
 @dataclass

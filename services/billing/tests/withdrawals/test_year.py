@@ -61,3 +61,38 @@ async def test_a_trial_can_be_withdrawn_from_after_its_first_payment(
     await moves(clock, moved_clock, timedelta(days=17))
     answer = await driver.post("subscription/withdraw", mia.id)
     assert (answer.status_code, answer.json()["withdrawal"]["amount"]) == (200, 19.99)
+
+
+@pytest.mark.parametrize("tier", ["pro", "basic"])
+async def test_a_year_that_credit_has_paid_for_goes_back_whole(
+    driver: Driver, clock: MovedClock, moved_clock: OwnClock, tier: str
+) -> None:
+    mia = await Subscriber.of(driver, interval="year")
+    await moves(clock, moved_clock, timedelta(days=20))
+    await mia.asks("change", {"tier": "basic", "interval": "month"})
+    await driver.stripe.quiet()
+    await moves(clock, moved_clock, timedelta(days=5))
+    credit = (await mia.membership())["credit"]["amount"]
+    # Of PRO the card pays a part; of BASIC the credit pays everything, and some is left.
+    changed = await mia.asks("change", {"tier": tier, "interval": "year"})
+    await driver.stripe.quiet()
+    left = changed["credit"]["amount"] if changed["credit"] else 0
+    billed = await driver.dependencies.stripe.bills.of_subscription(mia.subscription)
+    [by_card] = list(billed.bills[0].payments.values()) or [0]
+    assert (bool(by_card), bool(left)) == (tier == "pro", tier == "basic")
+    await moves(clock, moved_clock, timedelta(days=2))
+    expected = round(by_card / 100 + credit, 2)
+    told = (await driver.post("subscription/withdraw", mia.id)).json()["withdrawal"]
+    assert (told["amount"], told["creditTaken"]) == (expected, left)
+    for _ in range(2):
+        await driver.does("do-withdrawal", "refund-credit")
+        await driver.stripe.quiet()
+        (seen,) = (await driver.seen("withdrawals", mia.id))["withdrawals"]
+        assert (seen["amount"], seen["state"]) == (expected, "refunded")
+        assert (await mia.membership())["credit"] is None
+    refunded = [
+        each["amount"]
+        for payment in billed.paid
+        for each in (await driver.stripe.look(f"/v1/refunds?payment_intent={payment}"))["data"]
+    ]
+    assert sum(refunded) == round(expected * 100)

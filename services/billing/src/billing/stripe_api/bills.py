@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 import stripe
 
+from billing.credit import granted
 from billing.money import CURRENCY
 from billing.stripe_api.errors import StripeRefused, call
 from billing.stripe_api.invoice_objects import Invoice
@@ -19,6 +20,9 @@ class Bill:
     id: str
     is_paid: bool
     created: int = 0
+    status: str = ""
+    total_cents: int = 0
+    due_cents: int = 0
     payments: dict[str, int] = field(default_factory=dict)
     periods: list[tuple[int, int]] = field(default_factory=list)
 
@@ -48,6 +52,17 @@ class Billed:
             if bill.created >= second
             for name, cents in bill.payments.items()
         }
+
+    def credited_before(self, second: int) -> dict[str, int]:
+        """The cents of the payments until then that a change has credited: the credit has paid for
+        what was billed since then, or is left."""
+        earlier = [bill for bill in self.bills if bill.created < second]
+        # Stripe lists the newest first.
+        left, credited = granted(earlier[::-1]), dict[str, int]()
+        for name, cents in (payment for bill in earlier for payment in bill.payments.items()):
+            credited[name] = min(cents, left)
+            left -= credited[name]
+        return {name: cents for name, cents in credited.items() if cents}
 
 
 class Bills:
@@ -104,6 +119,9 @@ def _bill(invoice: Json) -> Bill:
         str(invoice["id"]),
         is_paid=invoice.get("status") == "paid",
         created=int(invoice.get("created") or 0),
+        status=str(invoice.get("status") or ""),
+        total_cents=int(invoice.get("total") or 0),
+        due_cents=int(invoice.get("amount_due") or 0),
     )
     for each in (invoice.get("payments") or {}).get("data", ()):
         name = id_of(each["payment"].get("payment_intent"))

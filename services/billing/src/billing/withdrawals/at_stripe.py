@@ -54,7 +54,7 @@ async def _do(task: Task, dependencies: Dependencies, withdrawal: Withdrawal, ap
     most: dict[str, int] = {}
     if withdrawal.kind == "subscription":
         withdrawal, paid = await _end_subscription(task, dependencies, withdrawal)
-        most = _less(paid, withdrawal.spent_credit_cents + withdrawal.kept_cents)
+        most = paid | _less(paid, withdrawal.spent_credit_cents + withdrawal.kept_cents)
     else:
         await _note_on_checkout(dependencies, withdrawal)
     # The withdrawal from an order decides whether anything goes back; that from a subscription does
@@ -164,7 +164,8 @@ async def _end_subscription(
     await stripe.bills.void_unpaid(number)
     billed = await stripe.bills.of_subscription(number)
     since = withdrawal.contract_since
-    paid = billed.paid_since(int(since.timestamp()) if since else 0)
+    began = int(since.timestamp()) if since else 0
+    paid = billed.paid_since(began) | billed.credited_before(began)
     async with task.session() as session:
         await note_payments(session, billed)
         locked = await _lock(session, withdrawal.id)

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
-from billing.credit import changes_by, credit_of
+from billing.credit import changes_by, credit_of, granted
 from billing.membership import Invoice, Subscription
 from billing.money import CURRENCY, in_minor_units
 from billing.numbers import short_number
@@ -115,15 +115,18 @@ async def _of_subscription(session: AsyncSession, subscription: Subscription) ->
     changes = [
         each.created_at
         for each in own
-        if each.billing_reason == "subscription_update" and each.paid_cents
+        if each.billing_reason == "subscription_update"
+        and (each.paid_cents or (each.status == "paid" and each.total_cents > 0))
     ]
     year = rules.year_began_at(subscription, changes)
     if year is None or began_at is None or year <= began_at:
         return [whole]
     since = year - rules.SAME_CHANGE
     later = [each for each in own if each.created_at >= since]
-    of_year = _of(later, refunds)
-    return [whole, replace(whole, began_at=year, since=since, **_sums(later, of_year))]
+    of_year = _sums(later, _of(later, refunds))
+    # Credit of the months before has paid for the year, or is left.
+    of_year["paid"] += granted([each for each in own if each.created_at < since])
+    return [whole, replace(whole, began_at=year, since=since, **of_year)]
 
 
 class _Sums(TypedDict):
