@@ -68,3 +68,16 @@ class EnergyLimitsChanged(UserEvent):
     target_weight_kg: float | None
     # Whether the calories may change without a doctor.
     may_change: bool
+
+
+class KetoneRiskChanged(UserEvent):
+    """A member has answered about health: whether ketones are more dangerous for this member.
+
+    It says nothing else of the answers.
+    """
+
+    producer = "planner"
+    name = "ketone-risk-changed"
+
+    is_at_risk: bool
+    risk_version: int

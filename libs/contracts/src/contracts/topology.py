@@ -41,7 +41,7 @@ from contracts.identity_v1 import (
     PasswordResetRequestedV1,
     WelcomeMailRequestedV1,
 )
-from contracts.planner import EnergyLimitsChanged, PlanGenerated, PlanJobEnded
+from contracts.planner import EnergyLimitsChanged, KetoneRiskChanged, PlanGenerated, PlanJobEnded
 from contracts.services import SERVICES
 from contracts.tracker import AchievementEarned, LogSaved, ReminderNeeded, WeekSummarized
 from messaging import Event, Queue, Topology
@@ -76,6 +76,7 @@ QUEUES: tuple[Queue, ...] = (
     Queue("tracker.purchases", (PlanPurchased, PlanReturned)),
     Queue("tracker.plans", (PlanGenerated,)),
     Queue("tracker.energy-limits", (EnergyLimitsChanged,)),
+    Queue("tracker.risks", (KetoneRiskChanged,)),
     Queue("tracker.award", (LogSaved,)),
     Queue("tracker.weeks", (WeeklySummaryDue,)),
     Queue("tracker.reminders", (ReminderDue,)),

@@ -73,7 +73,8 @@ PERSONAL = PersonalData(
             "heart, blood thinners, the gallbladder, pancreas or fat metabolism, whether a doctor "
             "supervises, and the carbs, protein and calories that the doctor agreed to",
             why="to refuse plans that need a doctor's advice first, for the figures, the foods and "
-            "the salt of plans, and for warnings of ketones and glucose",
+            "the salt of plans; other services know only whether ketones are dangerous",
+            internal="version",
             export="health",
             key="user_id",
             in_flight=True,

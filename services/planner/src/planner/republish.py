@@ -1,4 +1,4 @@
-"""Publish every stored plan and limit again, so that projections can be rebuilt."""
+"""Publish every stored plan, limit and risk again, so that projections can be rebuilt."""
 
 import logging
 
@@ -8,6 +8,8 @@ from sqlmodel import col, select
 from chassis.storage import Database, for_each_row
 from messaging import outbox
 from planner.health import publish_energy_limits
+from planner.health.answers import publish_risk
+from planner.health.tables import HealthAnswer
 from planner.plans.event import UnreadableInput, plan_generated
 from planner.plans.tables import AiSession
 
@@ -17,10 +19,8 @@ log = logging.getLogger(__name__)
 
 
 async def republish(database: Database) -> int:
-    """Publish one event per plan and per member's limits; return their number.
-
-    Plans that cannot be read are left out.
-    """
+    """Publish an event for each plan that can be read, for each member's limits, and for each
+    member's answers about health; return their number."""
     unreadable = 0
 
     def publish(session: AsyncSession, ai_session: AiSession) -> int:
@@ -37,7 +37,8 @@ async def republish(database: Database) -> int:
     published += await _publish_limits(database)
     if unreadable:
         log.warning("%d plans were not published: their input cannot be read", unreadable)
-    return published
+    risks = select(HealthAnswer).order_by(HealthAnswer.user_id).with_for_update()
+    return published + await for_each_row(database, risks, (HealthAnswer.user_id,), _publish_risk)
 
 
 async def _publish_limits(database: Database) -> int:
@@ -58,3 +59,8 @@ async def _publish_limits(database: Database) -> int:
         if not user_ids:
             return published
         last = user_ids[-1]
+
+
+def _publish_risk(session: AsyncSession, row: HealthAnswer) -> int:
+    publish_risk(session, row)
+    return 1

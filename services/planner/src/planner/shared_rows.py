@@ -20,6 +20,14 @@ SHARED = (
         fields={"version": "changed_at"},
         where="limits::text <> '{}'",
     ),
+    SharedRows(
+        "ketone risks",
+        owner="planner",
+        table="ketone_risk",
+        key="user_id",
+        fields={"isAtRisk": "is_at_risk", "version": "version"},
+        where="version > 0",
+    ),
     shared_revocations("identity"),
     shared_erasures("identity"),
 )

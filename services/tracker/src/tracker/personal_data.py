@@ -21,10 +21,11 @@ PERSONAL = PersonalData(
         Personal(
             Member,
             "id total_points streak_count last_active_date weight_kg target_weight_kg"
-            " timezone profile_version email_confirmed",
-            what="points, streak, weights, time zone, whether the address is confirmed",
-            why="for the summary and the achievements, to know which day it is, and how much an"
-            " account may store",
+            " timezone profile_version email_confirmed is_at_risk risk_version",
+            what="points, streak, weights, time zone, whether the address is confirmed, and whether"
+            " ketones are more dangerous than for others",
+            why="for the summary and the achievements, to know which day it is, how much an"
+            " account may store, and for warnings of ketones and glucose",
             export="member",
             whose="id = :user_id",
         ),

@@ -11,7 +11,7 @@ from contracts.identity import (
     UserProfileChanged,
     UserRegistered,
 )
-from contracts.planner import EnergyLimitsChanged, PlanGenerated, PlanMacros
+from contracts.planner import EnergyLimitsChanged, KetoneRiskChanged, PlanGenerated, PlanMacros
 from messaging import Projection
 from tracker.achievements.award_for_late_events import (
     award_for_late_purchases,
@@ -86,6 +86,16 @@ PROJECTIONS = (
             "may_change",
         ),
         shared="energy limits",
+    ),
+    Projection(
+        table=Member,
+        of=(KetoneRiskChanged,),
+        queue="tracker.risks",
+        key={"id": "user_id"},
+        version={"risk_version": "risk_version"},
+        fields=("is_at_risk",),
+        shared="ketone risks",
+        where="risk_version > 0",
     ),
     token_revocations(TokensRevoked, "tracker.revocations"),
     ended_sessions(SessionEnded, "tracker.ended-sessions"),

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from sqlalchemy import BigInteger
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
@@ -28,3 +29,6 @@ class Member(Table, table=True):
     # None until identity has published it.
     email_confirmed: bool | None = None
     profile_version: int = 0
+    # Whether ketones are more dangerous than for others, by the answers about health.
+    is_at_risk: bool = False
+    risk_version: int = Field(default=0, sa_type=BigInteger)

@@ -32,6 +32,7 @@ async def test_measurements_keep_their_units_and_make_the_index(mia: Mia) -> Non
         "measurements": sorted(stored, key=lambda each: (each["at"], each["id"])),
         "index": [{"at": "2026-03-05T09:00:00Z", "gki": 3.0}],
         "next": None,
+        "warnings": [],
     }
     waist = await mia.shown("measurements", **period, kind="waist")
     assert waist["measurements"] == [stored[4]]

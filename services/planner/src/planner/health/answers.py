@@ -1,12 +1,20 @@
-"""What a member has answered about health: kept by planner alone, in no log."""
+"""What a member has answered about health: kept by planner alone, in no log.
+
+An event has one bit: whether ketones are more dangerous for the member.
+"""
 
 from collections.abc import Mapping
 from typing import Any
 
+from sqlalchemy import func
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
 
-from planner.health.rules import Answers
+from chassis.storage import next_version
+from contracts.planner import KetoneRiskChanged
+from messaging import outbox
+from planner.health.rules import Answers, is_at_risk_of_ketones
 from planner.health.tables import HealthAnswer
 
 
@@ -23,8 +31,23 @@ async def read_stored_answers(session: AsyncSession, user_id: str) -> Mapping[st
 
 
 async def keep_health(session: AsyncSession, user_id: str, answers: Mapping[str, Any]) -> None:
-    """Replace the answers."""
-    storing = insert(HealthAnswer).values(user_id=user_id, answers=answers)
-    await session.execute(
-        storing.on_conflict_do_update(index_elements=["user_id"], set_={"answers": answers})
+    """Replace the answers, and publish whether ketones are more dangerous with them."""
+    storing = insert(HealthAnswer).values(user_id=user_id, answers=answers, version=next_version(0))
+    newer = func.greatest(col(HealthAnswer.version) + 1, storing.excluded.version)
+    stored = await session.execute(
+        storing.on_conflict_do_update(
+            index_elements=["user_id"], set_={"answers": answers, "version": newer}
+        ).returning(col(HealthAnswer.version))
     )
+    outbox.add(session, _risk(user_id, answers, stored.scalar_one()))
+
+
+def publish_risk(session: AsyncSession, row: HealthAnswer) -> None:
+    """Publish it again, with a new version, for a row that is locked."""
+    row.version = next_version(row.version)
+    outbox.add(session, _risk(row.user_id, row.answers, row.version))
+
+
+def _risk(user_id: str, answers: Mapping[str, Any], version: int) -> KetoneRiskChanged:
+    is_at_risk = is_at_risk_of_ketones(Answers.from_json(answers))
+    return KetoneRiskChanged(user_id=user_id, is_at_risk=is_at_risk, risk_version=version)

@@ -24,6 +24,8 @@ ASK_FIRST = (
     *("heart", "fatMetabolism"),
 )
 
+# The answers with which ketoacidosis can come with few ketones, and with normal glucose.
+_AT_RISK_OF_KETONES = ("insulin", "sglt2", "pregnantOrBreastfeeding")
 # A reason to ask a doctor first that does not come from an answer.
 UNDERWEIGHT = "underweight"
 
@@ -131,6 +133,11 @@ def reasons_to_ask(answers: Answers | None, goal: Goal) -> list[str]:
         loses = goal == "weight_loss" and "eatingDisorder" in answers.yes
         return ["eatingDisorder"] if loses else []
     return [name for name in ASK_FIRST if name in answers.yes]
+
+
+def is_at_risk_of_ketones(answers: Answers) -> bool:
+    """Whether ketones of 1.5 may already be the beginning of ketoacidosis."""
+    return not answers.yes.isdisjoint(_AT_RISK_OF_KETONES)
 
 
 def notes_on(answers: Answers | None) -> list[str]:

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy import BigInteger
 from sqlmodel import Field
 
 from chassis.storage import timestamp
@@ -16,6 +17,8 @@ class HealthAnswer(Table, table=True):
 
     user_id: str = Field(primary_key=True)
     answers: dict[str, Any] = Field(sa_column=json_column())
+    # Grows with each change; orders the events about it.
+    version: int = Field(default=0, sa_type=BigInteger)
 
 
 class EnergyLimit(Table, table=True):

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from chassis.http import ResponseBody, example
+from foods import Caution
 from tracker.foods.labels import BREAD, LabelFigures
 from tracker.foods.rules import net_carbs_of
 from tracker.nutrients import CarbsBasis
@@ -79,6 +80,17 @@ class FoodItem(ResponseBody):
     basis: CarbsBasis
 
 
+class KitchenFoodItem(FoodItem):
+    """A food of the kitchen, with its cautions."""
+
+    model_config = example({**_AVOCADO, "cautions": [], "mostADay": 300})
+
+    # Who should leave it out, or eat only little.
+    cautions: tuple[Caution, ...]
+    # The most grams in a day of a plan.
+    most_a_day: float
+
+
 class MyFoodItem(FoodItem):
     """A food of the member's, with the figures of its label."""
 
@@ -142,9 +154,9 @@ class FoodsResponse(ResponseBody):
 
 
 class FoodResponse(ResponseBody):
-    model_config = example({"food": _AVOCADO})
+    model_config = example({"food": {**_AVOCADO, "cautions": [], "mostADay": 300}})
 
-    food: MyFoodItem | FoodItem
+    food: MyFoodItem | KitchenFoodItem | FoodItem
 
 
 class MyFoodsResponse(ResponseBody):

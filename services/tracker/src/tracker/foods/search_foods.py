@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 import foods
 from chassis.storage import Database, RawSql, statements
@@ -10,7 +11,7 @@ from tracker.food_tables import find_imported, is_imported
 from tracker.foods.find_imported import item_of_imported
 from tracker.foods.find_my_foods import find_my_food, item_of_my_food
 from tracker.foods.rules import of_food
-from tracker.foods.schemas import FoodFigures, FoodItem, FoodPortion
+from tracker.foods.schemas import FoodFigures, FoodItem, FoodPortion, KitchenFoodItem
 from tracker.foods.search_words import search_patterns, searchable
 from tracker.foods.tables import MyFood
 from tracker.nutrients import STATED
@@ -48,7 +49,7 @@ async def _search_my_foods(sql: RawSql, user_id: str, query: str, limit: int) ->
 async def find_food(database: Database, user_id: str, food_id: str) -> FoodItem | None:
     food = foods.find_food(food_id)
     if food is not None:
-        return _item(food)
+        return _shown(food)
     if is_imported(food_id):
         imported = await find_imported(database.raw_sql, [food_id])
         return item_of_imported(imported[food_id]) if imported else None
@@ -58,15 +59,27 @@ async def find_food(database: Database, user_id: str, food_id: str) -> FoodItem 
 
 
 def _item(food: LoggedFood) -> FoodItem:
-    return FoodItem(
-        id=food.id,
-        name=food.name,
-        group=food.group,
-        per100g=FoodFigures.model_validate(dict(zip(STATED, of_food(food).values, strict=False))),
-        portions=[FoodPortion.model_validate(portion) for portion in food.portions],
-        allergens=sorted(food.allergens),
-        may_contain=sorted(food.may_contain),
-        source=food.source,
-        tier="kitchen" if isinstance(food, Food) else "reference",
-        basis="total",
-    )
+    return FoodItem(**_fields(food))
+
+
+def _shown(food: LoggedFood) -> FoodItem:
+    if not isinstance(food, Food):
+        return _item(food)
+    return KitchenFoodItem(**_fields(food), cautions=food.cautions, most_a_day=food.most_a_day_g)
+
+
+def _fields(food: LoggedFood) -> dict[str, Any]:
+    return {
+        "id": food.id,
+        "name": food.name,
+        "group": food.group,
+        "per100g": FoodFigures.model_validate(
+            dict(zip(STATED, of_food(food).values, strict=False))
+        ),
+        "portions": [FoodPortion.model_validate(portion) for portion in food.portions],
+        "allergens": sorted(food.allergens),
+        "may_contain": sorted(food.may_contain),
+        "source": food.source,
+        "tier": "kitchen" if isinstance(food, Food) else "reference",
+        "basis": "total",
+    }

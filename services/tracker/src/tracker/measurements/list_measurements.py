@@ -3,6 +3,8 @@
 A page has the index of the time that it covers; PostgreSQL computes it.
 """
 
+import json
+from dataclasses import asdict
 from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -12,6 +14,7 @@ from chassis.storage import statements
 from tracker.measurements import rules
 from tracker.measurements.rules import MeasurementKind
 from tracker.measurements.tables import Measurement
+from tracker.measurements.warn import warnings_of_latest
 from tracker.pages import no_page
 
 queries = statements(__package__)
@@ -37,7 +40,7 @@ async def list_measurements(
         last = await session.get(Measurement, (user_id, after)) if ids.storable(after) else None
         if last is None:
             raise no_page()
-    response: str = await session.scalar(
+    found = await session.execute(
         queries.select_page.clause,
         {
             "user_id": user_id,
@@ -51,4 +54,8 @@ async def list_measurements(
             "mg_per_dl": rules.MG_PER_DL,
         },
     )
-    return response
+    row = found.one()
+    warnings = await warnings_of_latest(session, user_id, row.latest)
+    # The page is text already: reading it would cost more than it takes to make it.
+    shown = json.dumps([asdict(each) for each in warnings])
+    return f'{row.page[:-1]}, "warnings": {shown}}}'

@@ -14,8 +14,10 @@ from tracker.measurements.schemas import (
     MeasurementRecord,
     MeasurementResponse,
     MeasurementsResponse,
+    MeasurementWarning,
     NewMeasurement,
 )
+from tracker.measurements.warn import warnings_about
 from tracker.pages import MOST_ON_PAGE, PageAfter, PageLimit
 from tracker.schemas import DeletedResponse
 
@@ -30,7 +32,11 @@ async def post_measurement(
 ) -> MeasurementResponse:
     """Store ketones, glucose or the waist as measured."""
     stored = await add_measurement(session, user.id, body)
-    return MeasurementResponse(measurement=MeasurementRecord.model_validate(stored))
+    warnings = await warnings_about(session, stored)
+    return MeasurementResponse(
+        measurement=MeasurementRecord.model_validate(stored),
+        warnings=[MeasurementWarning.model_validate(each) for each in warnings],
+    )
 
 
 @api.get(

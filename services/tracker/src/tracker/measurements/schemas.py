@@ -8,6 +8,7 @@ from pydantic import BeforeValidator
 from chassis.http import Coded, RequestBody, ResponseBody, example
 from tracker.days import first_instant
 from tracker.measurements.rules import MeasurementKind, Unit
+from tracker.measurements.warnings import Level, WarningKind
 
 
 def _instant(value: Any) -> datetime:
@@ -47,8 +48,23 @@ class MeasurementRecord(ResponseBody):
     at: datetime
 
 
+class MeasurementWarning(ResponseBody):
+    """What a value may mean: `watch` it, or `call` a doctor or an emergency number."""
+
+    model_config = example(
+        {"kind": "glucose", "level": "watch", "message": "Do you feel shaky, sweaty or confused?"}
+    )
+
+    kind: WarningKind
+    level: Level
+    message: str
+
+
 class MeasurementResponse(ResponseBody):
+    """`warnings` are about this value."""
+
     measurement: MeasurementRecord
+    warnings: list[MeasurementWarning]
 
 
 class IndexPoint(ResponseBody):
@@ -61,9 +77,11 @@ class IndexPoint(ResponseBody):
 class MeasurementsResponse(ResponseBody):
     """A page of measurements, oldest first; `next` is the `after` of the next page.
 
-    The glucose-ketone index covers the time up to the page's last measurement.
+    The glucose-ketone index covers the time up to the page's last measurement; `warnings` are about
+    its latest ketones and glucose.
     """
 
     measurements: list[MeasurementRecord]
     index: list[IndexPoint]
     next: str | None
+    warnings: list[MeasurementWarning]

@@ -58,4 +58,10 @@ SELECT json_build_object(
     'measurements', (SELECT coalesce(json_agg(measurements), '[]') FROM measurements),
     'index', (SELECT coalesce(json_agg(points), '[]') FROM points),
     'next', (SELECT id FROM last)
-)::text;
+)::text AS page, (
+    -- The latest ketones and glucose of the page.
+    SELECT json_agg(latest) FROM (
+        SELECT DISTINCT ON (kind) kind, value, unit, at FROM page
+        WHERE kind IN ('ketones', 'glucose') ORDER BY kind, page.at DESC, id DESC
+    ) AS latest
+) AS latest;
