@@ -138,7 +138,7 @@ hostile-model: .venv/.ready ## plans from a model that lies, judged by their own
 eval: .venv/.ready ## what a model's answers are worth, for 40 fixed inputs (MODEL_SERVER_URL=... MODEL_NAME=..., or MODEL=small)
 	@exec $(WITH_MODEL) $(IN_VENV) -m services.planner.tests.evaluation $(ARGS)
 
-expenditure: .venv/.ready ## the estimated expenditure of simulated members next to the truth (ARGS="--members 3000")
+expenditure: .venv/.ready ## the estimated expenditure of simulated members next to the truth, and years of check-ins (ARGS="--members 3000 --years 1000")
 	@exec $(IN_VENV) -m services.tracker.tests.simulated $(ARGS)
 
 mutations: .venv/.ready ## break the code on purpose, and see that a test notices (ARGS="inbox" for some)

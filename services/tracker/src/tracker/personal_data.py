@@ -162,8 +162,8 @@ PERSONAL = PersonalData(
         ),
         Personal(
             CheckIn,
-            "user_id week state calories_before calories why",
-            what="the newest weekly check-in, its proposal and the answer",
+            "user_id week state calories_before calories why last_change",
+            what="the newest weekly check-in, its proposal and the answer, and the last change",
             why="to show the same proposal during a week, and to accept it once",
             export="checkIn",
             key="user_id",

@@ -12,7 +12,7 @@ from contracts.samples import sample
 from services.tracker.tests.conftest import Mia
 
 MONDAY = date(2026, 3, 30)
-AIM = {"calories": 1600, "proteinG": 120, "fatG": 116, "netCarbsG": 20}
+AIM = {"calories": 1450, "proteinG": 120, "fatG": 99, "netCarbsG": 20}
 At = Callable[[datetime], None]
 
 
@@ -70,11 +70,11 @@ async def test_a_member_who_burns_more_is_offered_more_and_accepts_with_one_tap(
     before = await shown(mia)
     assert (before["week"], before["state"], before["reason"]) == (str(MONDAY), "open", None)
     assert before["trendKgPerWeek"] == 0
-    assert before["targets"] == {"calories": 1600}
+    assert before["targets"] == {"calories": 1450}
     burned = before["expenditure"]
     assert burned["low"] < burned["kcal"] < burned["high"]
     proposed = before["proposal"]
-    assert 1600 < proposed["calories"] <= burned["kcal"] - 500 + 5
+    assert 1450 < proposed["calories"] <= burned["kcal"] - 500 + 5
     assert proposed["why"] == "You burn more than your target assumes"
     after = await answers(mia, "accept")
     assert after["state"] == "accepted"
@@ -142,7 +142,7 @@ async def test_a_member_who_must_ask_a_doctor_is_offered_nothing(mia: Mia) -> No
     assert (found["proposal"], found["reason"]) == (None, "Ask a doctor first")
     refused = await mia.send("POST", "check-in", {"answer": "accept"})
     assert refused.status_code == 409
-    assert (await mia.shown("targets"))["targets"]["calories"] == 1600
+    assert (await mia.shown("targets"))["targets"]["calories"] == 1450
 
 
 async def test_the_least_calories_are_kept(mia: Mia) -> None:
@@ -168,7 +168,7 @@ async def test_a_check_in_without_a_proposal_says_why(mia: Mia) -> None:
 async def test_a_plans_targets_become_the_members_when_accepted(mia: Mia) -> None:
     await logs_enough(mia)
     await has_limits(mia)
-    macros = PlanMacros(calories=1600, protein_g=120, fat_g=116, net_carbs_g=20)
+    macros = PlanMacros(calories=1450, protein_g=120, fat_g=116, net_carbs_g=20)
     await mia.receives("plans", sample(PlanGenerated, user_id=mia.id, macros=macros))
     proposed = (await shown(mia))["proposal"]
     await answers(mia, "accept")

@@ -37,6 +37,7 @@ class Week:
 
 async def suggest(session: AsyncSession, user_id: str) -> Week:
     """Compute what a check-in would propose now."""
+    stored = await session.get(CheckIn, user_id)
     member = await session.get(Member, user_id)
     today = dates.today(member.timezone if member else None)
     energy = await read_energy(session, user_id, today)
@@ -46,7 +47,9 @@ async def suggest(session: AsyncSession, user_id: str) -> Week:
     calories = targets.calories if targets else None
     found = energy.expenditure
     burned = None if found.kcal is None else Range.model_validate(found)
-    proposed = suggestion(calories, burned, limits, energy.trend_kg)
+    proposed = suggestion(
+        calories, burned, limits, energy.trend_kg, stored.last_change if stored else 0
+    )
     monday = today - timedelta(days=today.weekday())
     return Week(monday, energy, burned, targets, limits, proposed)
 
@@ -71,6 +74,7 @@ async def answer_check_in(session: AsyncSession, user_id: str, answer: Answer) -
         if row.state == "never" or row.calories is None or week.targets is None:
             raise Conflict(NOTHING_PROPOSED)
         targets = await change_calories(session, user_id, week.targets, row.calories)
+        row.last_change = targets.calories - week.targets.calories
         week = replace(week, targets=targets)
         row.state = "accepted"
     return _record(row, week)

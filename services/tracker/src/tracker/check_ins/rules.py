@@ -9,13 +9,16 @@ import math
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-# The difference in kcal from which calories change, and the largest step in a week.
-LEAST_CHANGE = 75
-_MOST_STEP, _LEAST_STEP = 200, 60
+# The difference in kcal from which calories change: also a part of half the range, and more to undo
+# the last change.
+LEAST_CHANGE = 100
+_LEAST_PART, _REVERSAL = 0.5, 2
+# The largest step in a week, and the smallest of those that a wide range allows.
+_MOST_STEP, _LEAST_STEP = 200, 80
 # The half of a range, as a part of the expenditure, from which on steps are smaller.
 _GOOD_RANGE = 0.1
 # Wider, it says too little.
-_WIDEST_RANGE = 0.25
+_WIDEST_RANGE = 0.16
 _ROUNDED_TO = 10
 
 Why = Literal[
@@ -66,9 +69,13 @@ class Suggestion:
 
 
 def suggestion(
-    calories: float | None, found: Burned | None, limits: Limits | None, trend_kg: float | None
+    calories: float | None,
+    found: Burned | None,
+    limits: Limits | None,
+    trend_kg: float | None,
+    last_change: float = 0,
 ) -> Suggestion:
-    """Return the next step from today's target calories."""
+    """Return the next step from today's target calories; `last_change` is that of the last step."""
     if calories is None:
         return Suggestion(reason="No targets")
     if limits is None:
@@ -86,7 +93,10 @@ def suggestion(
     surplus, is_reached = _surplus(limits, trend_kg)
     fitting = max(found.kcal + surplus, limits.least_calories)
     change = fitting - calories
-    if abs(change) < LEAST_CHANGE:
+    least_change = max(LEAST_CHANGE, _LEAST_PART * (found.high - found.low) / 2)
+    if change * last_change < 0:
+        least_change *= _REVERSAL
+    if abs(change) < least_change:
         return Suggestion(reason="Your target fits")
     step = min(abs(change), _longest_step(half_range))
     proposed = max(_rounded(calories + math.copysign(step, change)), least)

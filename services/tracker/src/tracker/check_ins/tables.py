@@ -22,6 +22,8 @@ class CheckIn(Table, table=True):
     calories_before: float | None = None
     calories: int | None = None
     why: str | None = None
+    # By how much the last accepted proposal has changed the calories.
+    last_change: float = 0
 
 
 class EnergyLimit(Table, table=True):

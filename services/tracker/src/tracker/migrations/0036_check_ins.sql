@@ -5,7 +5,8 @@ CREATE TABLE IF NOT EXISTS check_in (
     state text NOT NULL DEFAULT 'open',
     calories_before double precision,
     calories integer,
-    why text
+    why text,
+    last_change double precision NOT NULL DEFAULT 0
 );
 
 -- A projection of planner.
