@@ -124,6 +124,7 @@ export const ownFoods = {
     ),
 };
 export const targets = { key: "targets", ask: () => keto.GET("/api/tracker/targets") };
+export const checkIn = { key: "check-in", ask: () => keto.GET("/api/tracker/check-in") };
 export const expenditure = { key: "expenditure", ask: () => keto.GET("/api/tracker/expenditure") };
 
 /** A food of the table, or the member's. */

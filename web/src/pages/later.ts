@@ -15,5 +15,6 @@ export { Foods } from "./foods/foods";
 export { MeasureForm } from "./measurements/measure-form";
 export { Measurements } from "./measurements/measurements";
 export { NotSaved } from "./not-saved/not-saved";
+export { CheckIn } from "./week/check-in";
 export { TargetsForm } from "./week/targets-form";
 export { Week } from "./week/week";

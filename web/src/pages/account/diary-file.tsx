@@ -203,7 +203,17 @@ function Questions({
       body: { answers },
     });
     setFound(await settled(sent.import));
-    cache.outdate("day", "week", "logs", "carbs", "achievements", "recent", "expenditure", "me");
+    cache.outdate(
+      "day",
+      "week",
+      "logs",
+      "carbs",
+      "achievements",
+      "recent",
+      "expenditure",
+      "check-in",
+      "me",
+    );
   });
   return (
     <Form form={form} action="Import" busyText="Importing …" more={other}>

@@ -14,6 +14,7 @@ import { Loaded } from "../../parts/loading/loaded";
 import { Skeleton } from "../../parts/loading/skeleton";
 import { toast } from "../../state/app/toasts";
 import { saveSettings, settings } from "../../state/member/member";
+import { CheckInsAgain } from "../week/check-in";
 
 type Kind = ReminderRecord["kind"];
 
@@ -29,7 +30,12 @@ export function Mails() {
   const reminders = useData(queries.reminders);
   return (
     <Loaded request={reminders} skeleton={<Skeleton lines={6} />}>
-      {({ items }) => <MailsForm items={items} />}
+      {({ items }) => (
+        <>
+          <MailsForm items={items} />
+          <CheckInsAgain />
+        </>
+      )}
     </Loaded>
   );
 }

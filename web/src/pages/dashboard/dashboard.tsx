@@ -39,6 +39,10 @@ const PaymentBanner = later(
   async () => (await import("../later")).PaymentBanner,
   () => null,
 );
+const CheckIn = later(
+  async () => (await import("../later")).CheckIn,
+  () => null,
+);
 const NotSaved = later(async () => (await import("../later")).NotSaved);
 const ProgressCharts = later(
   async () => (await import("../charts")).ProgressCharts,
@@ -99,6 +103,7 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
           />
         )}
       </Part>
+      {date === last && <CheckIn isOnToday />}
       <LineCard title="Your week" address={date === last ? "/week" : `/week?date=${date}`}>
         {carbsName()}, calories and weight, day by day
       </LineCard>

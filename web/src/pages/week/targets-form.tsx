@@ -123,5 +123,5 @@ function rangesIn(values: Typed): MineralRanges {
 function take(answer: TargetsResponse) {
   cache.set(queries.targets.key, answer);
   cache.change<DayResponse>("day", (day) => ({ ...day, targets: answer.targets }));
-  cache.outdate("day", "week");
+  cache.outdate("day", "week", "check-in");
 }

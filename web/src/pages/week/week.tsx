@@ -17,6 +17,7 @@ import { carbMode, carbsName, carbsText, gramsText } from "../../state/diary/car
 import { amount, calendarDay, number } from "../../state/member/format";
 import { settings } from "../../state/member/member";
 import { today } from "../../state/member/today";
+import { CheckIn } from "./check-in";
 import { Expenditure } from "./expenditure";
 import { WeekMinerals } from "./week-minerals";
 
@@ -38,6 +39,7 @@ export function Week({ query }: PageProps) {
       <Loaded request={week}>
         {(data) => <WeekCards week={data} targets={targets.data?.targets ?? null} />}
       </Loaded>
+      <CheckIn />
       <Expenditure />
     </div>
   );

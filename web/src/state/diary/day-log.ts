@@ -131,5 +131,5 @@ export async function deleteDay(date: string) {
       return { ...day, log, byHand: [] };
     });
   });
-  cache.outdate("weight", "achievements", "week", "expenditure", "carbs");
+  cache.outdate("weight", "achievements", "week", "expenditure", "check-in", "carbs");
 }

@@ -51,7 +51,7 @@ export function daySending(
     const taken = days.map((each) => cache.set(queries.day(each.date).key, each));
     for (const { date, log } of days) putLog(date, log);
     // Only the API can compute these; pages other than the diary show them, and request them.
-    cache.outdate("week", "expenditure", "carbs");
+    cache.outdate("week", "expenditure", "check-in", "carbs");
     cache.expire("recent");
     if ("fields" in change && "weightKg" in change.fields) cache.outdate("weight");
     told(outcome, isNewLog);

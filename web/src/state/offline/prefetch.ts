@@ -73,6 +73,7 @@ async function* wanted(): AsyncGenerator<Query<unknown>> {
   yield queries.week(last);
   yield queries.week(addDays(last, -7));
   yield queries.expenditure;
+  yield queries.checkIn;
   yield queries.recent;
   yield queries.dishes;
   yield queries.ownFoods;

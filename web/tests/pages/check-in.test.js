@@ -1,0 +1,63 @@
+// The weekly check-in as a member reads and answers it; `test_modules.py` runs this in Node.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { buttons, example, open, press, sent, shows, until } from "../screen.js";
+
+const PATH = "/api/tracker/check-in";
+const shown = example(PATH);
+
+/** The API's check-in: remembers the answer. */
+function checkIns(changes = {}) {
+  const checkIn = { ...shown.checkIn, ...changes };
+  return {
+    [`GET ${PATH}`]: () => ({ checkIn: { ...checkIn } }),
+    [`POST ${PATH}`]: ({ body }) => {
+      checkIn.state = { accept: "accepted", later: "later", never: "never" }[body.answer];
+      if (body.answer === "accept") checkIn.targets = { calories: checkIn.proposal.calories };
+      return { checkIn: { ...checkIn } };
+    },
+  };
+}
+
+const answers = () =>
+  sent()
+    .filter(([request]) => request === `POST ${PATH}`)
+    .map(([, { answer }]) => answer);
+
+test("Today offers the calories that fit, and one tap accepts them", async () => {
+  await open("/dashboard", checkIns());
+  await shows(
+    "You burn about 2,220 kcal a day (2,090–2,350), and lose 0.4 kg a week." +
+      "Eat 1,720 kcal a day instead of 1,609?",
+  );
+  await press("Change to 1,720 kcal");
+  await shows("Your target is now 1,720 kcal a day.");
+  await until(() => assert.equal(buttons(/^Change to/).length, 0));
+  assert.deepEqual(answers(), ["accept"]);
+});
+
+test("a proposal that was postponed is still on the week's page", async () => {
+  await open("/dashboard", checkIns());
+  await press("Not now");
+  await until(() => assert.equal(buttons(/^Change to/).length, 0));
+  await open("/week", checkIns({ state: "later" }));
+  await press("Change to 1,720 kcal");
+  await shows("Your target is now 1,720 kcal a day.");
+});
+
+test("nothing is asked without a proposal", async () => {
+  await open("/week", checkIns({ proposal: null, reason: "Your target fits" }));
+  await shows("You burn about");
+  assert.equal(buttons(/^Change to/).length, 0);
+});
+
+test("check-ins that were ended can be turned on in the settings", async () => {
+  await open(
+    "/account/mails",
+    checkIns({ state: "never", proposal: null, reason: "Check-ins are off" }),
+  );
+  await press("Turn on check-ins");
+  await shows("Check-ins are on again.");
+  assert.deepEqual(answers(), ["later"]);
+});
