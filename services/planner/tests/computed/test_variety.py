@@ -107,7 +107,9 @@ async def test_the_model_s_dishes_against_a_rule_are_refused_with_the_reason() -
     bare = dish("pan", "chicken-breast", "butter")
 
     def first_without_a_vegetable(request: ModelRequest) -> str:
-        return good(request, lunch=bare) if request.key.endswith("/0") else good(request)
+        if not request.key.endswith("/0"):
+            return good(request)
+        return good(request, lunch=bare, dinner=bare, snack=dish("plate", "pork-chop", "lard"))
 
     model = Model(first_without_a_vegetable)
     [day] = await write_days(requirements(), [1], model, fallbacks=())

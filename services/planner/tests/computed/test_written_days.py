@@ -87,6 +87,34 @@ async def test_only_the_days_without_an_answer_are_asked_for_again_with_the_reas
     assert "The last answer had too few days." in model.requests[1].prompt
 
 
+async def test_a_day_is_made_around_the_dishes_of_a_model_that_can_be_eaten() -> None:
+    bad: list[dict[str, Any]] = [{}, {"foods": ["egg", "egg"]}, {"foods": ["pork-chop", "lard"]}]
+    for snack in bad:
+
+        def with_a_bad_snack(request: ModelRequest, snack: dict[str, Any] = snack) -> str:
+            return good(request, snack={"foods": [], **snack})
+
+        model = Model(with_a_bad_snack)
+        [day] = await write_days(requirements(), [1], model, fallbacks=())
+        # Without a second call: the kitchen serves the snack.
+        assert model.keys == ["days 1-1/0"]
+        assert day.written_by == "model"
+        assert [day.meals[meal].by_model for meal in MEALS] == [True, True, True, False]
+        assert day.meals["snack"].kitchen
+
+
+async def test_one_dish_of_a_model_is_kept_after_the_last_attempt() -> None:
+    def only_a_lunch(request: ModelRequest) -> str:
+        nothing = {"foods": ["unicorn"]}
+        return good(request, breakfast=nothing, dinner=nothing, snack=nothing)
+
+    model = Model(only_a_lunch)
+    [day] = await write_days(requirements(), [1], model, fallbacks=())
+    assert len(model.keys) == 3
+    assert [meal for meal in MEALS if day.meals[meal].by_model] == ["lunch"]
+    assert day.meals["lunch"].name == "Chicken breast salad with lettuce"
+
+
 async def test_after_three_attempts_the_fallbacks_are_asked_and_then_the_kitchen_cooks() -> None:
     model = Model(lambda request: "I'd rather talk about the weather.")
     days = await write_days(requirements(), [1, 2], model, fallbacks=("big", "small"))

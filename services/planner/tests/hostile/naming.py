@@ -70,9 +70,9 @@ def left_out(name: str, parts: Sequence[Mapping[str, Any]]) -> Iterator[tuple[st
     for part in parts:
         if part["grams"] >= 100 and not _tags(part["foodId"]) & told:
             yield "unnamed", f"{part} in {name!r}"
-    # Pork belly and half-and-half are foods.
+    # Pork belly, half-and-half and goose fat are foods.
     foods = frozenset[str]().union(*(rows()[part["foodId"]].words for part in parts))
-    if found := _NOT_ON_A_MENU & words - (foods & {"belly", "half"}):
+    if found := _NOT_ON_A_MENU & words - (foods & {"belly", "half", "fat"}):
         yield "name", f"{sorted(found)} in {name!r}"
     if not name.isprintable() or re.search(r"[^\w '’.,\-]", name) or not _is_latin(name):
         yield "name", f"{name!r} has letters of other scripts"

@@ -16,11 +16,16 @@ from planner.rules import Meal
 _MOST_CHARACTERS = 100_000
 
 
-class NoDishes(Exception):
-    """The answer, or one of its days, has no usable dishes; the text is for the next attempt."""
-
-
 Dishes = Mapping[Meal, Dish]
+
+
+class NoDishes(Exception):
+    """A day of the answer lacks dishes, or cannot be eaten; the text is for the next attempt."""
+
+    def __init__(self, remark: str, usable: Dishes | None = None) -> None:
+        super().__init__(remark)
+        # The dishes of the day that could be read.
+        self.usable = usable or {}
 
 
 def read_answer(text: str, order: Order, allowed: Mapping[str, Food]) -> list[Dishes | NoDishes]:
@@ -55,7 +60,16 @@ def _days(text: str) -> list[Any]:
 def _dishes(day: Any, order: Order, allowed: Mapping[str, Food]) -> Dishes:
     if not isinstance(day, dict):
         raise NoDishes("The last answer had too few days.")
-    return {meal: _dish(meal, day.get(meal), allowed) for meal in order.meals}
+    usable: dict[Meal, Dish] = {}
+    refused: list[NoDishes] = []
+    for meal in order.meals:
+        try:
+            usable[meal] = _dish(meal, day.get(meal), allowed)
+        except NoDishes as error:
+            refused.append(error)
+    if refused:
+        raise NoDishes(str(refused[0]), usable)
+    return usable
 
 
 def _dish(meal: Meal, value: Any, allowed: Mapping[str, Food]) -> Dish:

@@ -6,7 +6,16 @@ from dataclasses import dataclass, replace
 from foods import wished
 from planner.computed.days import Around, Slot, left_over, plates_of_dishes
 from planner.computed.dishes import Day, PlannedMeal, WrittenBy
-from planner.computed.kitchen import cook, cook_dishes, exchanged, fit, menu_of, replaced, unchanged
+from planner.computed.kitchen import (
+    cook,
+    cook_around,
+    cook_dishes,
+    exchanged,
+    fit,
+    menu_of,
+    replaced,
+    unchanged,
+)
 from planner.computed.limits import Limits, limits_of
 from planner.computed.portions import Composed, Impossible, NoDay, remark_on
 from planner.computed.read_answer import Dishes, NoDishes, read_answer
@@ -18,6 +27,8 @@ from planner.rules import MEALS, Meal
 _ATTEMPTS = 3
 # Attempts of the kitchen until a swap differs from the replaced meal.
 _TURNS = 5
+# Of so many dishes of a model a day is made without another call.
+_ENOUGH = 2
 _LEFT_OVER: Meal = "lunch"
 # The meal that has what a member wishes for a whole day.
 _OF_A_DAY: Meal = "dinner"
@@ -125,10 +136,14 @@ class _Task:
     limits: Limits
     label: str
     remarks: tuple[str, ...]
+    # Takes some dishes of a day that cannot be taken whole.
+    take_some: "_TakeSome | None" = None
 
 
 # Uses the dishes of a day, or raises NoDishes with a remark for the next attempt.
 _Take = Callable[[int, Dishes], None]
+# Fills a day around at least so many dishes, and returns whether that is possible.
+_TakeSome = Callable[[int, Dishes, int], bool]
 
 
 async def _write_some(
@@ -149,9 +164,18 @@ async def _write_some(
         found = second and _computed_with(second, dishes)
         written[number] = _day(second or slot, found or _computed(slot, dishes), "model")
 
+    def take_some(number: int, usable: Dishes, least: int) -> bool:
+        slot = slot_of(number)
+        for each in filter(None, (_with_left_over(slot), slot)):
+            if found := _computed_around(each, usable, least):
+                written[number] = _day(each, found, "model")
+                return True
+        return False
+
     limits = limits_of(requirements.targets, requirements.constraints)
     label = f"days {numbers[0]}-{numbers[-1]}"
-    await _ask_models(_Task(requirements, MEALS, limits, label, ()), numbers, ask, fallbacks, take)
+    task = _Task(requirements, MEALS, limits, label, (), take_some)
+    await _ask_models(task, numbers, ask, fallbacks, take)
     for number in numbers:
         if number not in written:
             slot = slot_of(number)
@@ -179,6 +203,7 @@ async def _ask_models(
     """Have as many of the days as possible taken from the model, or else its fallbacks."""
     missing = list(numbers)
     remarks: list[str] = []
+    some: dict[int, Dishes] = {}
     calls = [
         *((str(attempt), None) for attempt in range(_ATTEMPTS)),
         *((f"fallback {model}", model) for model in fallbacks),
@@ -203,9 +228,16 @@ async def _ask_models(
                     raise dishes
                 take(number, dishes)
             except NoDishes as error:
+                usable = dishes if not isinstance(dishes, NoDishes) else error.usable
+                some[number] = max(usable, some.get(number, {}), key=len)
+                if task.take_some and task.take_some(number, usable, _ENOUGH):
+                    continue
                 missing.append(number)
                 if str(error) not in remarks:
                     remarks.append(str(error))
+    for number in missing:
+        if task.take_some and some.get(number):
+            task.take_some(number, some[number], 1)
 
 
 def _computed_with(slot: Slot, dishes: Dishes) -> Composed | None:
@@ -228,6 +260,18 @@ def _computed(slot: Slot, dishes: Dishes) -> Composed:
     if not isinstance(mended, Composed):
         raise NoDishes(remark_on(found.excess))
     return mended
+
+
+def _computed_around(slot: Slot, usable: Dishes, least: int) -> Composed | None:
+    """A day with as many of these dishes as possible, and the kitchen's for its other meals."""
+    fitting = {
+        meal: dish
+        for meal, dish in usable.items()
+        if meal in slot.meals and slot.objection(plates_of_dishes({meal: dish})) is None
+    }
+    found = cook_around(slot, fitting) if len(fitting) >= least else None
+    is_enough = found and sum(meal.by_model for meal in found.meals.values()) >= least
+    return found if is_enough else None
 
 
 def _remarks(unlike: Mapping[Meal, PlannedMeal], wish: str | None) -> list[str]:

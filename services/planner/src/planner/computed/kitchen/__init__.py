@@ -2,6 +2,7 @@
 
 from planner.computed.kitchen.meals import (
     cook,
+    cook_around,
     cook_dishes,
     dish_instead,
     dishes_instead,
@@ -12,6 +13,7 @@ from planner.computed.kitchen.menu import menu_of
 
 __all__ = [
     "cook",
+    "cook_around",
     "cook_dishes",
     "dish_instead",
     "dishes_instead",

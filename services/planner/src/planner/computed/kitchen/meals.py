@@ -75,6 +75,19 @@ def _attempts(
         yield _cook_plates(again, turn)
 
 
+def cook_around(slot: Slot, chosen: Dishes) -> Composed | None:
+    """Dishes of a model with the kitchen's for the other meals, and for those that do not fit."""
+    menu = menu_of(slot)
+    around = {**menu, **{meal: [dish] for meal, dish in chosen.items()}}
+    for dishes in choices(slot, around, 0, {}, most=1):
+        found = fit(slot, dishes)
+        if isinstance(found, Impossible):
+            mended = replaced(slot, dishes, found, menu, most=_MOST_REPLACED)
+            found = mended if isinstance(mended, Composed) else None
+        return found
+    return None
+
+
 def cook_dishes(
     slot: Slot, turn: int = 0, unlike: Mapping[Meal, PlannedMeal] | None = None
 ) -> Composed | None:
