@@ -117,28 +117,33 @@ async def plan_phases(
     phases: list[Phase],
     end_behavior: str,
 ) -> None:
-    """Give a subscription these phases, in its schedule or in a new one. A new one is as the
-    subscription is now: where that is not the first phase, StripeRefused is raised, because the
-    phases would undo what was changed since the subscription was read."""
+    """Give a subscription these phases, in its schedule or in a new one. Where its present phase is
+    not the first one, StripeRefused is raised, because the phases would undo what was changed since
+    the subscription was read."""
     schedules = v1.subscription_schedules
-    if schedule_id is None:
-        asked = schedules.create_async({"from_subscription": subscription_id})
-        created = Schedule.model_validate((await call("for a schedule", asked)).to_dict())
-        schedule_id = created.id
-        if not _fits(created, phases[0], end_behavior):
-            leaving = schedules.release_async(schedule_id, {"preserve_cancel_date": True})
+    asked = (
+        schedules.create_async({"from_subscription": subscription_id})
+        if schedule_id is None
+        else schedules.retrieve_async(schedule_id)
+    )
+    present = Schedule.model_validate((await call("for a schedule", asked)).to_dict())
+    if not _fits(present, phases[0], end_behavior):
+        if schedule_id is None:
+            leaving = schedules.release_async(present.id, {"preserve_cancel_date": True})
             await call("to release a schedule", leaving)
-            raise StripeRefused(f"{subscription_id} was changed since it was read")
+        raise StripeRefused(f"{subscription_id} was changed since it was read")
     wanted: Any = [phase.as_requested() for phase in phases]
     change: stripe.params.SubscriptionScheduleUpdateParams = {
         "phases": wanted,
         "end_behavior": end_behavior,
     }
-    await call("to change a schedule", schedules.update_async(schedule_id, change))
+    await call("to change a schedule", schedules.update_async(present.id, change))
 
 
-def _fits(created: Schedule, first: Phase, end_behavior: str) -> bool:
-    """Whether a subscription's new schedule is what its phases were planned for."""
-    present = created.phases[0]
+def _fits(schedule: Schedule, first: Phase, end_behavior: str) -> bool:
+    """Whether a subscription's schedule is what its phases were planned for."""
+    present = next(iter(schedule.remaining), None)
+    if present is None:
+        return False
     is_same = (present.items[:1], present.start_date) == (first.items[:1], first.start_date)
-    return is_same and created.end_behavior in (end_behavior, "release")
+    return is_same and schedule.end_behavior in (end_behavior, "release")

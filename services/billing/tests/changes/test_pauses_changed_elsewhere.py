@@ -1,0 +1,95 @@
+"""A cancellation while a resume is not paid, and a pause that is changed in Stripe's dashboard."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from billing.stripe_api.changes import SubscriptionChanges
+from services.billing.tests.changes.price_changes import (
+    NO_MONEY,
+    at_stripe,
+    charged,
+    paused,
+    switch_elsewhere,
+)
+from services.billing.tests.changes.years import MovedClock, Subscriber, moment
+from services.billing.tests.driver import Driver
+from services.billing.tests.stripe_double import Json
+
+pytestmark = pytest.mark.usefixtures("no_worker")
+
+
+async def resumes_unpaid(driver: Driver, clock: MovedClock) -> tuple[Subscriber, Json]:
+    """A member in a pause who resumes with a card that is declined, and the open invoice."""
+    mia = await paused(driver, clock)
+    await mia.stripe_does("card", {"card": NO_MONEY})
+    await mia.asks("resume")
+    assert (await at_stripe(mia))["pending_update"] is not None
+    return mia, await driver.row("invoice", user_id=mia.id, status="open")
+
+
+async def test_a_cancellation_while_a_resume_is_not_paid_charges_nothing(
+    driver: Driver, clock: MovedClock
+) -> None:
+    mia, _ = await resumes_unpaid(driver, clock)
+    cancelled = await mia.asks("cancel", {"reason": "price"})
+    assert cancelled["cancelAt"] is not None
+    assert await mia.asks("cancel", {"reason": "price"}) == cancelled
+    await clock.to(moment(cancelled["cancelAt"]) + timedelta(days=1))
+    assert (await at_stripe(mia))["status"] == "canceled"
+    assert (await driver.membership(mia.id))[:2] == ("FREE", "CANCELED")
+    assert await charged(mia) == [9990]
+
+
+async def test_a_resume_that_is_paid_after_a_cancellation_begins_what_was_paid(
+    driver: Driver, clock: MovedClock
+) -> None:
+    mia, invoice = await resumes_unpaid(driver, clock)
+    await mia.asks("cancel", {"reason": "price"})
+    await driver.stripe.do(f"/sandbox/invoices/{invoice['id']}/pay", {"card": "4242424242424242"})
+    await driver.stripe.quiet()
+    assert await charged(mia) == [9990, 9990]
+    now = await mia.membership()
+    assert (now["tier"], now["status"]) == ("BASIC", "ACTIVE")
+    # What is paid is not cut short.
+    period = moment(now["accessEndsAt"])
+    ends = now["cancelAt"] and moment(now["cancelAt"])
+    assert ends is None or ends >= period
+    await clock.to(period - timedelta(days=1))
+    assert (await driver.membership(mia.id))[:2] == ("BASIC", "ACTIVE")
+
+
+@pytest.fixture
+def meanwhile(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], Any]]:
+    """What is done in the dashboard when a subscription was read and its pause is not planned
+    yet, once."""
+    plan, actions = SubscriptionChanges.plan, list[Callable[[], Any]]()
+
+    async def plan_later(*given: Any) -> None:
+        if actions:
+            await actions.pop()()
+        await plan(*given)
+
+    monkeypatch.setattr(SubscriptionChanges, "plan", plan_later)
+    return actions
+
+
+async def test_a_price_that_the_dashboard_gives_a_planned_pause_stays_when_it_is_made_longer(
+    driver: Driver, meanwhile: list[Callable[[], Any]]
+) -> None:
+    mia = await Subscriber.of(driver, "basic")
+    await mia.asks("pause", {"months": 1})
+    name = (await at_stripe(mia))["schedule"]
+    driver.stripe.recorder.requests.clear()
+    meanwhile.append(lambda: switch_elsewhere(mia, "pro"))
+    again = await mia.asks("pause", {"months": 2})
+    assert (again["tier"], bool(again["pausedUntil"]), meanwhile) == ("PRO", True, [])
+    # Stripe would switch the price back, without a proration.
+    planned = driver.stripe.recorder.to(f"/v1/subscription_schedules/{name}")
+    assert not [each for each in planned if "price_sandbox_basic" in str(each)]
+    held = await at_stripe(mia)
+    assert held["items"]["data"][0]["price"]["id"] == "price_sandbox_pro"
+    phases = (await driver.stripe.look(f"/v1/subscription_schedules/{held['schedule']}"))["phases"]
+    assert [each["items"][0]["price"] for each in phases] == ["price_sandbox_pro"] * 2
