@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from billing.stripe_api.changes import SubscriptionChanges
 from services.billing.tests.changes.price_changes import (
     NO_MONEY,
     YEAR,
@@ -100,28 +99,13 @@ async def test_a_change_that_is_not_paid_leaves_the_cancellation(driver: Driver,
         assert (await mia.membership())["cancelAt"] is None
 
 
-@pytest.fixture
-def meanwhile(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], Any]]:
-    """What is done without the app when a subscription was read and its pause is not planned yet,
-    once."""
-    plan, actions = SubscriptionChanges.plan, list[Callable[[], Any]]()
-
-    async def plan_later(*given: Any) -> None:
-        if actions:
-            await actions.pop()()
-        await plan(*given)
-
-    monkeypatch.setattr(SubscriptionChanges, "plan", plan_later)
-    return actions
-
-
 async def test_a_switch_in_the_portal_at_the_moment_of_a_pause_is_paused(
-    driver: Driver, meanwhile: list[Callable[[], Any]]
+    driver: Driver, in_between: list[Callable[[], Any]]
 ) -> None:
     mia = await Subscriber.of(driver, "basic")
-    meanwhile.append(lambda: switch_elsewhere(mia, "pro"))
+    in_between.append(lambda: switch_elsewhere(mia, "pro"))
     paused = await mia.asks("pause", {"months": 2})
-    assert (paused["tier"], bool(paused["pausedUntil"]), meanwhile) == ("PRO", True, [])
+    assert (paused["tier"], bool(paused["pausedUntil"]), in_between) == ("PRO", True, [])
     name = (await at_stripe(mia))["schedule"]
     phases = (await driver.stripe.look(f"/v1/subscription_schedules/{name}"))["phases"]
     assert [each["items"][0]["price"] for each in phases] == ["price_sandbox_pro"] * 2
@@ -135,11 +119,11 @@ async def test_a_switch_in_the_portal_at_the_moment_of_a_pause_is_paused(
     ],
 )
 async def test_a_cancellation_in_the_portal_at_the_moment_of_a_pause_stays(
-    driver: Driver, meanwhile: list[Callable[[], Any]], action: str, status: int, error: str
+    driver: Driver, in_between: list[Callable[[], Any]], action: str, status: int, error: str
 ) -> None:
     mia = await Subscriber.of(driver, "basic")
     ends = moment((await mia.membership())["accessEndsAt"])
-    meanwhile.append(lambda: mia.stripe_does(action))
+    in_between.append(lambda: mia.stripe_does(action))
     answer = await driver.post("subscription/pause", mia.id, {"months": 2})
     assert (answer.status_code, answer.json()) == (status, {"error": error})
     held = await at_stripe(mia)

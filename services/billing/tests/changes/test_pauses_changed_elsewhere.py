@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from billing.stripe_api.changes import SubscriptionChanges
 from services.billing.tests.changes.price_changes import (
     NO_MONEY,
     at_stripe,
@@ -61,31 +60,16 @@ async def test_a_resume_that_is_paid_after_a_cancellation_begins_what_was_paid(
     assert (await driver.membership(mia.id))[:2] == ("BASIC", "ACTIVE")
 
 
-@pytest.fixture
-def meanwhile(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], Any]]:
-    """What is done in the dashboard when a subscription was read and its pause is not planned
-    yet, once."""
-    plan, actions = SubscriptionChanges.plan, list[Callable[[], Any]]()
-
-    async def plan_later(*given: Any) -> None:
-        if actions:
-            await actions.pop()()
-        await plan(*given)
-
-    monkeypatch.setattr(SubscriptionChanges, "plan", plan_later)
-    return actions
-
-
 async def test_a_price_that_the_dashboard_gives_a_planned_pause_stays_when_it_is_made_longer(
-    driver: Driver, meanwhile: list[Callable[[], Any]]
+    driver: Driver, in_between: list[Callable[[], Any]]
 ) -> None:
     mia = await Subscriber.of(driver, "basic")
     await mia.asks("pause", {"months": 1})
     name = (await at_stripe(mia))["schedule"]
     driver.stripe.recorder.requests.clear()
-    meanwhile.append(lambda: switch_elsewhere(mia, "pro"))
+    in_between.append(lambda: switch_elsewhere(mia, "pro"))
     again = await mia.asks("pause", {"months": 2})
-    assert (again["tier"], bool(again["pausedUntil"]), meanwhile) == ("PRO", True, [])
+    assert (again["tier"], bool(again["pausedUntil"]), in_between) == ("PRO", True, [])
     # Stripe would switch the price back, without a proration.
     planned = driver.stripe.recorder.to(f"/v1/subscription_schedules/{name}")
     assert not [each for each in planned if "price_sandbox_basic" in str(each)]
