@@ -1,10 +1,9 @@
 """Request and response bodies."""
 
-from collections.abc import Callable
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, StringConstraints, WithJsonSchema, WrapValidator
+from pydantic import AfterValidator, BeforeValidator, StringConstraints, WithJsonSchema
 
 from billing.withdrawals import NOT_YET, check_version
 from chassis.http import Coded, RequestBody, ResponseBody, Text, example
@@ -59,8 +58,15 @@ WaiverVersion = Annotated[
 ]
 
 
-def _or_not_yet(value: object, read: Callable[[object], str]) -> str:
-    return NOT_YET if value is False else read(value)
+def _from_box(value: object) -> object:
+    """An empty box in the word of the checkout's metadata, which clients do not send."""
+    if value == NOT_YET:
+        raise ValueError("must be the version of a waiver that was shown")
+    return NOT_YET if value is False else value
+
+
+def _check_box(waiver: str) -> str:
+    return waiver if waiver == NOT_YET else check_version(waiver)
 
 
 _VERSION_OR_FALSE = WithJsonSchema(
@@ -79,7 +85,16 @@ class CheckoutRequest(RequestBody):
     coupon_code: _LookedUp = ""
     # The version of the waiver that the buyer has agreed to; `false` if the box was left empty:
     # the plan opens when the right to withdraw has ended. Without the field, it opens at once.
-    waiver: Annotated[WaiverVersion, WrapValidator(_or_not_yet), _VERSION_OR_FALSE] | None = None
+    waiver: (
+        Annotated[
+            Text,
+            StringConstraints(max_length=100),
+            BeforeValidator(Coded("unknown_choice", _from_box)),
+            AfterValidator(Coded("unknown_choice", _check_box)),
+            _VERSION_OR_FALSE,
+        ]
+        | None
+    ) = None
     # Whether the buyer pays for the days used, if the contract is withdrawn from.
     accepts_used_share: bool = False
 
