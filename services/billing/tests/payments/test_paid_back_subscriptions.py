@@ -9,7 +9,12 @@ import pytest
 from billing.payments.rules import is_subscription_paid_back, payments_of_present
 from billing.refunds.end_paid_back import end_if_paid_back
 from billing.stripe_api import Known, StripeFailed
-from services.billing.tests.changes.price_changes import change, shown
+from services.billing.tests.changes.price_changes import (
+    NO_MONEY,
+    change,
+    shown,
+    switch_elsewhere,
+)
 from services.billing.tests.changes.years import Subscriber
 from services.billing.tests.driver import Driver
 from services.billing.tests.stripe_double import Json, event
@@ -118,6 +123,20 @@ async def test_without_the_setting_a_subscription_continues(driver: Driver) -> N
         == []
     )
     assert (await has(mia), await at_stripe(mia)) == (PRO, "active")
+
+
+async def test_what_a_subscription_owes_cannot_be_paid_after_it_was_paid_back(
+    revoking: Driver,
+) -> None:
+    mia = await Subscriber.of(revoking, "basic")
+    await mia.stripe_does("card", {"card": NO_MONEY})
+    await switch_elsewhere(mia, "pro_yearly")
+    owed = await revoking.row("invoice", user_id=mia.id, status="open")
+    [payment] = [each for each in await payments_of(mia) if each["status"] == "succeeded"]
+    await revoking.webhook.takes(await refunded(mia, payment))
+    await ends(mia)
+    answer = await revoking.stripe.http.post(f"/sandbox/invoices/{owed['id']}/pay", json={})
+    assert answer.status_code == 400
 
 
 async def test_a_payment_of_an_older_period_decides_nothing(revoking: Driver) -> None:

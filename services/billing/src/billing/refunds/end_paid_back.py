@@ -63,6 +63,7 @@ async def _end_if_paid_back(
             now = await stripe.account.cancel(subscription_id, now=True)
         except NoLongerThere:
             now = await stripe.account.subscription(subscription_id)
+    await stripe.bills.void_unpaid(subscription_id)
     credit = await stripe.balance.take_back(billed, subscription_id=subscription_id)
     return Ended(now, billed, credit)
 
