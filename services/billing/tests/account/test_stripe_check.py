@@ -166,6 +166,11 @@ async def test_texts_that_buyers_need_are_named_under_a_live_key(
         ("portal-configuration", {"cancel_mode": "immediately"}, "cancels .* immediately"),
         (
             "portal-configuration",
+            {"schedule_at_period_end": ["decreasing_item_amount"]},
+            "plans cheaper prices for the end of the period",
+        ),
+        (
+            "portal-configuration",
             {"products": {"prod_1": YEARS, "prod_sandbox_basic": ["price_sandbox_basic"]}},
             "portal does not offer price_sandbox_pro, which PRO is sold at",
         ),

@@ -41,6 +41,12 @@ def _of_switches(settings: Settings, updates: Json) -> Iterator[str]:
             "the customer portal does not prorate switches: a member who switches from BASIC to"
             f" PRO pays nothing for the rest of the period; choose to prorate in {_WHERE}"
         )
+    if (updates.get("schedule_at_period_end") or {}).get("conditions"):
+        yield (
+            "the customer portal plans cheaper prices for the end of the period: a pause or a"
+            " cancellation in Keto drops that plan, and the member pays the old price; choose to"
+            f" switch at once in {_WHERE}"
+        )
     listed = {price for each in updates.get("products") or () for price in each["prices"]}
     for tier in ("basic", "pro"):
         for sold in (settings.price_of(tier, interval) for interval in _INTERVALS):
