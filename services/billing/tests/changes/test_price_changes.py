@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from billing.personal_data import PERSONAL
+from billing.stripe_api.bills import Bills
 from services.billing.tests.changes.price_changes import (
     ASKS,
     BASIC,
@@ -160,3 +161,32 @@ async def test_a_renewal_that_is_owed_is_paid_before_a_change(driver: Driver) ->
     await mia.stripe_does("pause")
     refused = await change(mia, YEAR)
     assert (refused.status_code, refused.json()) == (409, OWED)
+
+
+@pytest.mark.parametrize("is_paid_first", [False, True])
+async def test_a_cancellation_ends_a_change_that_waits_for_its_payment(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, is_paid_first: bool
+) -> None:
+    mia = await Subscriber.of(driver, "basic")
+    await mia.stripe_does("card", {"card": ASKS})
+    await change(mia, YEAR)
+    invoice = await driver.row("invoice", user_id=mia.id, status="open")
+    page, void = f"/sandbox/invoices/{invoice['id']}/pay", Bills.void
+
+    async def paid_first(bills: Bills, invoice_id: str) -> None:
+        await driver.stripe.do(page)
+        await void(bills, invoice_id)
+
+    if is_paid_first:
+        monkeypatch.setattr(Bills, "void", paid_first)
+    await mia.asks("cancel", {})
+    await driver.stripe.quiet()
+    after = await mia.membership()
+    assert (after["interval"], after["notice"]) == ("year" if is_paid_first else "month", None)
+    # Who has paid for a year has it.
+    assert after["cancelAt"] == after["accessEndsAt"]
+    days = (moment(after["cancelAt"]) - invoice["created_at"]).days
+    assert days > 300 if is_paid_first else days < 32
+    answer = await driver.stripe.http.post(page, json={})
+    assert answer.status_code == 400
+    assert await charged(mia) == ([18_991, 999] if is_paid_first else [999])

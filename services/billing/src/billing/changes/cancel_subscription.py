@@ -3,7 +3,12 @@
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import col, delete
 
-from billing.changes.change_subscription import LockedSubscription, act, locked_subscription
+from billing.changes.change_subscription import (
+    LockedSubscription,
+    act,
+    locked_subscription,
+    look_again,
+)
 from billing.changes.decide import to_cancel, to_continue
 from billing.changes.schemas import CancelRequest
 from billing.dependencies import Dependencies
@@ -14,8 +19,12 @@ from billing.membership import Cancellation
 async def cancel_subscription(
     dependencies: Dependencies, user_id: str, body: CancelRequest
 ) -> None:
-    """Have the subscription end with the period that is paid; the reason is kept."""
+    """Have the subscription end with the period that is paid; the reason is kept. A change that
+    waits for its payment comes to nothing: it would be paid for a period that is cut short."""
     async with locked_subscription(dependencies, user_id, of_lifetime=True) as held:
+        if held.now.pending_update is not None and held.now.latest_invoice is not None:
+            await dependencies.stripe.bills.void(held.now.latest_invoice)
+            held = await look_again(dependencies, held)
         await act(dependencies, held, to_cancel(held.now))
         if body.reason is None:
             return

@@ -87,10 +87,12 @@ class Bills:
         for status in ("open", "uncollectible"):
             params = {"subscription": subscription_id, "status": status}
             async for found, _ in all_of("for invoices", self._v1.invoices.list_async, params):
-                asked = self._v1.invoices.void_invoice_async(str(found["id"]))
-                # It may be paid at this moment: then it is refunded.
-                with suppress(StripeRefused):
-                    await call("to void an invoice", asked)
+                await self.void(str(found["id"]))
+
+    async def void(self, invoice_id: str) -> None:
+        """Void an invoice, unless it is paid at this moment."""
+        with suppress(StripeRefused):
+            await call("to void an invoice", self._v1.invoices.void_invoice_async(invoice_id))
 
     async def of_invoice(self, invoice_id: str) -> Bill:
         """An invoice with its payments."""
