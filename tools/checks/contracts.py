@@ -39,7 +39,7 @@ _DECIDED = re.compile(
     r"|\w+ /api/admin/(accounts|orders)/\{id\}(/\w+)?: the response 200:"
     r" (account\.orders\[\]|order)\.kind may be subscription"
     r"|\w+ /api/[^:]+: the request: [^:]+: maxLength was None, is \d+"
-    # A weight that is too low to lose any from 65 years on has a code of its own.
+    # A weight that is too low to lose any from 65 years on has a separate code.
     r"|\w+ /api/[^:]+: the response \d+: details\[\]\.code may be older"
 )
 

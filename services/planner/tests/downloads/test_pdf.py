@@ -17,7 +17,10 @@ from hypothesis import strategies as st
 from planner.computed import BY_KITCHEN
 from planner.downloads.pages import Pages, Style
 from planner.downloads.pdf import pdf
+from planner.health import Answers, for_doctor
+from planner.health.rules import QUESTIONS
 from planner.plans.who_wrote import BY_MODEL
+from planner.rules import Macros
 from planner.stored_plans import read_stored
 from services.planner.tests.members import PlannerClient
 from services.planner.tests.model_double import ModelServerDouble, writes
@@ -311,3 +314,30 @@ async def test_more_at_once_than_a_member_may_have_are_refused(
 def test_a_process_that_prints_nothing_does_not_load_the_library() -> None:
     loaded = "import sys, planner.main; sys.exit('fpdf' in sys.modules)"
     subprocess.run([sys.executable, "-c", loaded], check=True)
+
+
+def test_the_second_page_is_for_the_doctor(printed: list[str]) -> None:
+    answers = Answers.from_json(
+        {"supervised": True, "sglt2": True, "insulin": True, "agreed": {"proteinG": 80}}
+    )
+    targets = Macros(1_600, 80, 120).to_json()
+    page = for_doctor(answers, targets)
+    pdf(read_stored(written_plan(7)), MADE, "a4", for_doctor=page)
+    said = " ".join(printed)
+    assert "1600 kcal, 80 g of protein" in said
+    assert "Agreed with a doctor, says the member: 80 g of protein." in said
+    assert "Measure glucose before each meal" in said
+    assert "from 3.0 on, or if unwell, stop the diet" in said
+    at = printed.index("For your doctor")
+    assert at < printed.index("Shopping list")
+    # Other members have no such page, nor has a plan that the model wrote alone.
+    assert for_doctor(Answers.from_json({"sglt2": True}), targets) == []
+    assert for_doctor(None, targets) == for_doctor(answers, None) == []
+
+
+@pytest.mark.parametrize("name", [name for name in QUESTIONS if name != "supervised"])
+def test_the_doctor_s_page_has_a_paragraph_for_each_answer(name: str) -> None:
+    targets = Macros(1_600, 80, 120).to_json()
+    plain = for_doctor(Answers.from_json({"supervised": True}), targets)
+    [more] = for_doctor(Answers.from_json({"supervised": True, name: True}), targets)[len(plain) :]
+    assert more.endswith((".", "?"))

@@ -81,6 +81,7 @@ async def test_a_plan_names_salt_to_who_has_no_reason_against_it(
     plan = await mia.plan(await mia.planned(durationDays=1))
     assert 0 < plan["saltG"] <= 6
     assert f"{plan['saltG']:g} g of salt a day" in plan["tips"][0]
+    assert f"Salt may be added: {plan['saltG']:g} g a day, as the tips say." in plan["notes"]
 
 
 # A BMI of 13 at 16 years.
@@ -134,6 +135,21 @@ async def test_an_underweight_member_gets_a_plan_towards_a_higher_weight(
         )
     plan = await mia.plan(await mia.planned(**thin, targetWeightKg=52.3, durationDays=1))
     assert plan["dailyMacros"]["calories"] == 1676 + 200
+    assert any("your weight is low" in note for note in plan["notes"])
+
+
+async def test_vegan_plans_name_what_vegan_food_lacks(mia: PlannerClient) -> None:
+    await mia.becomes("PRO")
+    plan = await mia.plan(await mia.planned(durationDays=1, allergies=["vegan"]))
+    [note] = [note for note in plan["notes"] if "B12" in note]
+    for what in ("10 µg", "150 µg of iodine", "algae oil", "mg of calcium"):
+        assert what in note
+    # Whatever the words.
+    words = ["meat", "fish", "seafood", "dairy", "eggs", "gelatin"]
+    plan = await mia.plan(await mia.planned(durationDays=1, allergies=words))
+    assert any("B12" in note for note in plan["notes"])
+    plan = await mia.plan(await mia.planned(durationDays=1, allergies=["milk"]))
+    assert not any("B12" in note for note in plan["notes"])
 
 
 async def test_a_pregnant_member_under_supervision_gets_a_plan_without_a_deficit(

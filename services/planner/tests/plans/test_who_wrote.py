@@ -41,9 +41,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     sentences: list[str] = []
     draw = DrawingProcess.draw
 
-    async def keep(self: DrawingProcess, *about: Any) -> bytes:
+    async def keep(self: DrawingProcess, *about: Any, **more: Any) -> bytes:
         sentences.append(about[-1])
-        return await draw(self, *about)
+        return await draw(self, *about, **more)
 
     monkeypatch.setattr(DrawingProcess, "draw", keep)
     return sentences

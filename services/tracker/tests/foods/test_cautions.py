@@ -1,4 +1,4 @@
-"""What a food of the kitchen says about who should eat little of it."""
+"""The cautions of a food of the kitchen, and its most in a day."""
 
 from typing import Any
 

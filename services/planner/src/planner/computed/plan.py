@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from foods import GROUPS, food_table
+from foods import GROUPS, REST, food_table
 from planner.computed.days import with_batches
 from planner.computed.dishes import Day, Item, PlannedMeal, Recipe, plain
 from planner.computed.limits import minerals_json, salt_g
@@ -28,6 +28,17 @@ CHOSEN_BY_MODEL = (
     f"{_NO_ADVICE}"
 )
 BY_KITCHEN = f"Our kitchen computed this plan from its own dishes and the food table. {_NO_ADVICE}"
+# The doses: The Vegan Society; the amounts of a day: EFSA, Dietary Reference Values.
+_VEGAN = (
+    "Vegan food has no vitamin B12: take 10 µg a day, or 2,000 µg once a week. Take 150 µg of "
+    "iodine a day, and 250 mg of EPA and DHA from algae oil: these foods have little of both. The "
+    "days have at least {} mg of calcium, of the 950 mg that a day should have: take drinks and "
+    "tofu with calcium, or a tablet."
+)
+_OF_ANIMALS = frozenset(
+    {"meat", "poultry", "fish", "shellfish", "dairy", "egg", "gelatin", "honey"}
+)
+_SALTED = "Salt may be added: {} g a day, as the tips say."
 # The sentence in plans of earlier releases.
 _BY_A_MACHINE = (
     "This plan was written by a machine. It is no advice of a doctor or a dietitian: ask one "
@@ -65,13 +76,37 @@ def output_plan(
         "shoppingList": _shopping_list(days),
         **({"saltG": salt} if salt else {}),
         "tips": [*([_salt(salt, days)] if salt else ()), *_TIPS],
-        "notes": [_who_wrote(days), *requirements.exclusions.notes, *notes],
+        "notes": [
+            _who_wrote(days),
+            *requirements.exclusions.notes,
+            *([_vegan(days)] if _is_vegan(requirements) else ()),
+            *notes,
+            *([_SALTED.format(f"{salt:g}")] if salt else ()),
+        ],
         "leftOut": requirements.exclusions.to_json(),
         "figures": "computed",
         "writtenBy": "model" if is_by_model(days) else "kitchen",
         "foodTable": food_table().hash,
         **({"modelAway": True} if model_away else {}),
     }
+
+
+def _is_vegan(requirements: Requirements) -> bool:
+    """Whether it can have nothing of an animal, whatever the words that left it out."""
+    return all(_OF_ANIMALS.isdisjoint(food.kinds) for food in requirements.allowed)
+
+
+def _vegan(days: Sequence[Day]) -> str:
+    """What a vegan diet lacks, and the calcium of the days."""
+    calcium = [_known(day, "calcium_mg") for day in days]
+    return _VEGAN.format(f"{round(sum(calcium) / len(calcium), -1):.0f}")
+
+
+def _known(day: Day, name: str) -> float:
+    """The sum of a nutrient in a day's foods, as far as it is known."""
+    index = REST.index(name)
+    items = (item for meal in MEALS for item in day.meals[meal].items)
+    return sum((item.food.rest[index] or 0.0) * item.grams / 100 for item in items)
 
 
 def is_by_model(days: Iterable[Day]) -> bool:

@@ -56,13 +56,14 @@ def _draw(
     words: FoodWords | None,
     carbs: CarbsShown,
     who_wrote: str,
+    for_doctor: list[str],
 ) -> bytes:
     # fpdf2 takes 60 MB and a second of CPU: the parent, which imports this module, does without.
     from planner.downloads.pdf import pdf
     from planner.stored_plans import read_stored
 
     day = date.fromisoformat(made)
-    return pdf(read_stored(plan), day, paper, units, words, carbs, who_wrote)
+    return pdf(read_stored(plan), day, paper, units, words, carbs, who_wrote, for_doctor)
 
 
 if __name__ == "__main__":

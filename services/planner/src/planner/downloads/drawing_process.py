@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
 
@@ -45,6 +46,7 @@ class DrawingProcess:
         words: FoodWords | None = None,
         carbs: CarbsShown = "net",
         who_wrote: str = "",
+        for_doctor: Sequence[str] = (),
     ) -> bytes:
         """Draw a stored plan; the caller ensures that it is called for one plan at a time.
 
@@ -57,6 +59,7 @@ class DrawingProcess:
             "words": words,
             "carbs": carbs,
             "who_wrote": who_wrote,
+            "for_doctor": list(for_doctor),
         }
         request = json.dumps({"plan": plan, **asked}).encode()
         if self._idle is not None:

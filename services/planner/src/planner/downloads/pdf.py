@@ -41,6 +41,7 @@ def pdf(
     words: FoodWords | None = None,
     carbs: CarbMode = "net",
     who_wrote: str = "",
+    for_doctor: Sequence[str] = (),
 ) -> bytes:
     """Return the document; the largest plan takes a second or two."""
     as_read = partial(food_text, units=units, words=words)
@@ -60,12 +61,22 @@ def pdf(
         if first:
             pages.add_page()
         _week(pages, plan.days[first : first + _WEEK], carbs)
+        if not first:
+            _for_doctor(pages, for_doctor)
     _shopping_list(pages, shopping(plan, plan.days, 1))
     _dishes(pages, plan, carbs)
     if not is_above:
         pages.heading("Notes")
         pages.write_lines(about, _SMALL)
     return bytes(pages.output())
+
+
+def _for_doctor(pages: Pages, paragraphs: Sequence[str]) -> None:
+    if paragraphs:
+        pages.heading("For your doctor")
+    for paragraph in paragraphs:
+        pages.paragraph(paragraph, _TEXT)
+        pages.ln(2)
 
 
 def _introduction(pages: Pages, plan: StoredPlan, who_wrote: str) -> None:

@@ -15,6 +15,7 @@ from planner.downloads.calendar import NoDate, NoDays, calendar
 from planner.downloads.drawing_process import DrawingProcess
 from planner.downloads.food_text import food_text
 from planner.downloads.schemas import CarbsShown, FoodWords, Paper, Units
+from planner.health import for_doctor, read_health
 from planner.plans import TOO_MANY, OneAtATime, SessionId, day_made, load_session, who_wrote
 from planner.stored_plans import read_stored
 
@@ -64,15 +65,20 @@ async def get_pdf(
     words: FoodWords | None = None,
     carbs: CarbsShown = "net",
 ) -> Response:
-    """Print a plan: each week on a page, the shopping list, the dishes.
+    """Print a plan: each week on a page, the shopping list, the dishes. Where a doctor supervises,
+    the second page is for the doctor.
 
     Without `words`, it has those that it was written with.
     """
     found = await load_session(database, user.id, id)
     made = await day_made(database, found)
+    async with database.session() as session:
+        page = for_doctor(await read_health(session, user.id), found.targets)
     async with turns.turn_of(user.id):
         by = who_wrote(found)
-        document = await drawing.draw(found.output_plan, made, paper, units, words, carbs, by)
+        document = await drawing.draw(
+            found.output_plan, made, paper, units, words, carbs, by, for_doctor=page
+        )
     return _download(document, "application/pdf", f"keto-plan-{made.isoformat()}.pdf")
 
 

@@ -2,6 +2,7 @@
 
 from planner.health.answers import read_health
 from planner.health.energy_limits import publish_energy_limits
+from planner.health.for_doctor import for_doctor
 from planner.health.rules import (
     UNDERWEIGHT,
     Answers,
@@ -22,6 +23,7 @@ __all__ = [
     "Refusal",
     "agreed_by",
     "constraints_of",
+    "for_doctor",
     "is_severely_underweight",
     "is_supervised",
     "may_have_salt",

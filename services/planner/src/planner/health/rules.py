@@ -57,7 +57,19 @@ _BLOOD_PRESSURE = (
     "Talk to your doctor before you start: on a keto diet, medicine for blood pressure may need a "
     "lower dose."
 )
-_SUPERVISED = "Show this plan to the doctor who supervises you before you start."
+_SUPERVISED = (
+    "Show this plan to the doctor who supervises you before you start: the second page of its PDF "
+    "is for the doctor. It says what to measure, and when to stop."
+)
+_LITTLE_SALT = "These days have at most 2.3 g of sodium: don't add salt."
+_BLOOD_THINNER = (
+    "These days have about the same vitamin K, because of your blood thinner: don't add spinach, "
+    "kale or other greens, and ask your doctor whether your INR should be checked."
+)
+_UNDERWEIGHT = (
+    "At your height, your weight is low: this plan leads to a weight that is not. Please see a "
+    "doctor if you lose weight without wanting to."
+)
 _PREGNANT = (
     "While you are pregnant or breastfeeding, don't eat less than your body uses, whatever your "
     "goal was."
@@ -140,14 +152,21 @@ def is_at_risk_of_ketones(answers: Answers) -> bool:
     return not answers.yes.isdisjoint(_AT_RISK_OF_KETONES)
 
 
-def notes_on(answers: Answers | None) -> list[str]:
-    """What a plan says to its member about these answers."""
-    if answers is None:
-        return [_NOT_ANSWERED]
-    notes = [_BLOOD_PRESSURE] if "bloodPressureMedicine" in answers.yes else []
-    if "pregnantOrBreastfeeding" in answers.yes:
-        notes.append(_PREGNANT)
-    return [*notes, _SUPERVISED] if answers.is_supervised else notes
+def notes_on(
+    answers: Answers | None, *, weight_kg: float = 0.0, height_cm: float = 0.0
+) -> list[str]:
+    """What a plan says to its member about these answers, and about a low weight."""
+    yes = answers.yes if answers else frozenset[str]()
+    notes = (
+        (_NOT_ANSWERED, answers is None),
+        (_UNDERWEIGHT, weight_kg < weight_at(LEAST_BMI, height_cm)),
+        (_BLOOD_PRESSURE, "bloodPressureMedicine" in yes),
+        (_LITTLE_SALT, constraints_of(answers).most_sodium_mg < constraints.MOST_SODIUM_MG),
+        (_BLOOD_THINNER, "bloodThinner" in yes),
+        (_PREGNANT, "pregnantOrBreastfeeding" in yes),
+        (_SUPERVISED, is_supervised(answers)),
+    )
+    return [note for note, applies in notes if applies]
 
 
 def may_have_salt(answers: Answers | None, *, age: float) -> bool:

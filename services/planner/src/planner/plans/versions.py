@@ -14,8 +14,8 @@ from chassis.http import Conflict, NotFound
 from messaging import erased_among
 from planner import computed
 from planner.health import Answers, may_have_salt, notes_on, read_health
-from planner.plans.read_computed import FIXED, days_of, requirements_of
-from planner.plans.schemas import VersionRecord
+from planner.plans.read_computed import FIXED, days_of, input_of, requirements_of
+from planner.plans.schemas import JobInput, VersionRecord
 from planner.plans.sessions import find_session
 from planner.plans.tables import AiSession, PlanVersion
 
@@ -117,7 +117,7 @@ async def change_plan(
         requirements,
         days,
         health,
-        age=ai_session.input_params["age"],
+        input_of(ai_session.input_params),
         without_model=without_model,
     )
     if ai_session.model == KITCHEN:
@@ -137,12 +137,12 @@ def plan_shown(
     requirements: computed.Requirements,
     days: Sequence[computed.Day],
     health: Answers | None,
+    body: JobInput,
     *,
-    age: float,
     without_model: bool,
 ) -> dict[str, Any]:
     """Return the plan with its notes for this member."""
-    notes = notes_on(health)
+    notes = notes_on(health, weight_kg=body.weight_kg, height_cm=body.height_cm)
     if without_model:
         notes.append(_WITHOUT_MODEL.format("the rest" if computed.is_by_model(days) else "it"))
     return computed.output_plan(
@@ -150,7 +150,7 @@ def plan_shown(
         days,
         notes=notes,
         model_away=without_model,
-        with_salt=may_have_salt(health, age=age),
+        with_salt=may_have_salt(health, age=body.age),
     )
 
 
