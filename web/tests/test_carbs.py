@@ -19,6 +19,7 @@ _OF_NET_CARBS = {
     "pages/plans/preview.tsx",
     "pages/start/account-step.tsx",
     "rules/diary/corrections.ts",
+    "rules/health/questions.ts",
     "rules/diary/carbs.ts",
     "rules/units.ts",
 }

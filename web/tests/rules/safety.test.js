@@ -6,11 +6,14 @@ import { test } from "node:test";
 import { detailText } from "../../src/rules/errors/texts";
 import { allergensLeftOut, conflictOf, leavesOutText } from "../../src/rules/health/left-out";
 import {
+  hasNewQuestions,
+  healthOfTyped,
   isSupervisionEnough,
   NOTHING_OF_IT,
   QUESTIONS,
   REASONS,
   reasonsOf,
+  typedHealth,
   UNDERWEIGHT,
 } from "../../src/rules/health/questions";
 import { ADVICE, dangersOf } from "../../src/rules/measurements/warnings";
@@ -42,8 +45,10 @@ test("very high ketones, low glucose and high glucose each cause a warning alone
   assert.deepEqual(dangers(ketones(5)), ["high-ketones"]);
   assert.deepEqual(dangers(ketones(4.9)), []);
   assert.deepEqual(dangers(glucose(14)), ["high-glucose"]);
-  assert.deepEqual(dangers(glucose(3.8)), ["low-glucose"]);
-  assert.deepEqual(dangers(ketones(5), glucose(3.8)), ["high-ketones", "low-glucose"]);
+  assert.deepEqual(dangers(glucose(2.9)), ["low-glucose"]);
+  assert.deepEqual(dangers(glucose(3)), ["perhaps-low-glucose"]);
+  assert.deepEqual(dangers(glucose(3.8)), ["perhaps-low-glucose"]);
+  assert.deepEqual(dangers(ketones(5), glucose(2.8)), ["high-ketones", "low-glucose"]);
   assert.deepEqual(dangers(glucose(3.9), glucose(13.9)), []);
   assert.deepEqual(dangers({ kind: "waist", value: 80, unit: "cm", at: hoursAgo(1) }), []);
 });
@@ -58,8 +63,9 @@ test("ketones are more dangerous with diabetes, an SGLT2 inhibitor, or a pregnan
       assert.deepEqual(of(answers, ketones(3), glucose(5)), ["ketoacidosis-at-risk"]);
       assert.deepEqual(of(answers, ketones(3), glucose(12)), ["ketoacidosis"]);
       assert.deepEqual(of(answers, ketones(2.9)), ["raised-ketones-at-risk"]);
-      assert.deepEqual(of(answers, ketones(1.6)), ["raised-ketones-at-risk"]);
-      assert.deepEqual(of(answers, ketones(1.5)), []);
+      assert.deepEqual(of(answers, ketones(1.5)), ["raised-ketones-at-risk"]);
+      assert.deepEqual(of(answers, ketones(1.4)), []);
+      assert.deepEqual(of(answers, glucose(3.8)), ["low-glucose"]);
       assert.deepEqual(of(answers, ketones(3.4, 30)), []);
     }
   }
@@ -72,7 +78,7 @@ test("ketones are more dangerous with diabetes, an SGLT2 inhibitor, or a pregnan
 });
 
 test("glucose in mg/dL is judged as a meter in mmol/L would show it", () => {
-  assert.deepEqual(dangers(glucose(69, "mg/dL")), ["low-glucose"]);
+  assert.deepEqual(dangers(glucose(69, "mg/dL")), ["perhaps-low-glucose"]);
   assert.deepEqual(dangers(glucose(70, "mg/dL")), []);
   assert.deepEqual(dangers(glucose(250, "mg/dL")), []);
   assert.deepEqual(dangers(glucose(253, "mg/dL")), ["high-glucose"]);
@@ -112,6 +118,24 @@ test("no plan is written without a doctor for those who need one", () => {
     ),
     UNDERWEIGHT,
   ]);
+});
+
+test("the figures that a doctor agreed to are typed, and are sent while one supervises", () => {
+  const typed = typedHealth({ ...NOTHING_OF_IT, heart: null, agreed: { proteinG: 70 } });
+  assert.deepEqual(
+    [typed["agreed.netCarbsG"], typed["agreed.proteinG"], typed["agreed.calories"]],
+    ["", "70", ""],
+  );
+  assert.deepEqual(healthOfTyped(typed), { ...NOTHING_OF_IT, agreed: null });
+  const supervised = { ...typed, supervised: true, "agreed.calories": "1800" };
+  assert.deepEqual(healthOfTyped(supervised), {
+    ...NOTHING_OF_IT,
+    supervised: true,
+    agreed: { proteinG: 70, calories: 1800 },
+  });
+  assert.equal(hasNewQuestions({ ...NOTHING_OF_IT, heart: null }), true);
+  assert.equal(hasNewQuestions(NOTHING_OF_IT), false);
+  assert.equal(hasNewQuestions(null), false);
 });
 
 test("a severely underweight visitor is sent to a doctor, supervised or not", () => {

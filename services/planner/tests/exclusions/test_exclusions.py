@@ -5,10 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from foods import food_table
+from foods import cautioned, food_table
 from planner.check.check_plan import check
 from planner.computed import UnknownExclusions, exclusions_of
 from planner.exclusions.read_typed import phrases, read_typed, unknown
+from services.planner.tests.health.test_own_health import ANSWERS
 from services.planner.tests.members import PlannerClient
 from services.planner.tests.stored_plans import TARGET, written_plan
 from testkit import RunningService, calls_of
@@ -178,3 +179,22 @@ async def test_the_form_is_told_the_words_of_the_api(planner: RunningService) ->
     for refused in ("x" * 1_001, "a\0b"):
         answer = await typed(refused)
         assert (answer.status_code, answer.json()["error"]) == (400, "Validation error")
+
+
+async def test_the_foods_left_out_are_also_those_that_pregnancy_rules_out(
+    mia: PlannerClient,
+) -> None:
+    await mia.put("/exclusions/mine", {"texts": ["avocado"]})
+    answers = dict.fromkeys(ANSWERS, False)
+
+    async def left_out() -> set[str]:
+        shown = (await mia.get("/exclusions/mine")).json()["exclusions"]
+        assert shown["texts"] == ["avocado"]
+        return set(shown["foodIds"])
+
+    plain = await left_out()
+    assert "brie" not in plain
+    await mia.put("/health", {**answers, "pregnantOrBreastfeeding": True})
+    assert await left_out() == plain | cautioned(frozenset({"pregnancy"}))
+    await mia.put("/health", answers)
+    assert await left_out() == plain

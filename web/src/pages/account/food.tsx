@@ -3,13 +3,19 @@
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { Form, useForm } from "../../parts/form/form";
-import { HealthFields, WhyHealth } from "../../parts/form/health-fields";
+import { AgreedFields, HealthFields, WhyHealth } from "../../parts/form/health-fields";
 import { LeaveOutField } from "../../parts/form/leave-out-field";
 import { Loaded } from "../../parts/loading/loaded";
 import { Skeleton } from "../../parts/loading/skeleton";
 import { textsOf, withChosen } from "../../rules/comma-list";
 import type { Understood } from "../../rules/health/left-out";
-import { type Health, NOTHING_OF_IT } from "../../rules/health/questions";
+import {
+  type Health,
+  type HealthTyped,
+  hasNewQuestions,
+  healthOfTyped,
+  typedHealth,
+} from "../../rules/health/questions";
 import { toast } from "../../state/app/toasts";
 import { saveHealth } from "../../state/member/health";
 import { saveLeftOut } from "../../state/member/left-out";
@@ -64,10 +70,10 @@ function LeftOutForm({ texts, understood }: { texts: string[]; understood: Under
 }
 
 function HealthForm({ known }: { known: Health | null }) {
-  const form = useForm<Health>(
-    known ?? NOTHING_OF_IT,
+  const form = useForm<HealthTyped>(
+    typedHealth(known),
     async (values) => {
-      await saveHealth(values);
+      await saveHealth(healthOfTyped(values));
       form.reset();
       toast("Your answers are saved.");
     },
@@ -76,7 +82,11 @@ function HealthForm({ known }: { known: Health | null }) {
   return (
     <Form form={form} action="Save my answers" busyText="Saving …">
       {known === null && <p>You haven't answered yet.</p>}
+      {hasNewQuestions(known) && (
+        <p>Three questions are new: heart, blood thinners, and gallbladder or pancreas.</p>
+      )}
       <HealthFields form={form} />
+      <AgreedFields form={form} />
     </Form>
   );
 }

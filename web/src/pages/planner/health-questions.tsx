@@ -1,9 +1,15 @@
 // The health questions, asked once before a first plan; and the advice to ask a doctor first.
 
 import { Form, useForm } from "../../parts/form/form";
-import { HealthFields, WhyHealth } from "../../parts/form/health-fields";
+import { AgreedFields, HealthFields, WhyHealth } from "../../parts/form/health-fields";
 import { DoctorFirst } from "../../parts/messages/doctor-first";
-import { type Health, NOTHING_OF_IT, reasonsOf } from "../../rules/health/questions";
+import {
+  type Health,
+  type HealthTyped,
+  healthOfTyped,
+  reasonsOf,
+  typedHealth,
+} from "../../rules/health/questions";
 import { noteAsked, saveHealth, wasAsked } from "../../state/member/health";
 
 /** @param props health: null without answers; isFirst: whether no plan was written yet */
@@ -15,7 +21,9 @@ export function HealthQuestions({ health, isFirst }: { health: Health | null; is
 }
 
 function Questions() {
-  const form = useForm<Health>(NOTHING_OF_IT, saveHealth);
+  const form = useForm<HealthTyped>(typedHealth(null), (values) =>
+    saveHealth(healthOfTyped(values)),
+  );
   return (
     <section class="card health-questions" aria-labelledby="health-title">
       <h2 id="health-title">Before your first plan: does any of this apply to you?</h2>
@@ -31,6 +39,7 @@ function Questions() {
         }
       >
         <HealthFields form={form} />
+        <AgreedFields form={form} />
       </Form>
       <p class="small soft">You can see and change your answers in your account at any time.</p>
     </section>

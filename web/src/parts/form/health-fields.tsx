@@ -1,7 +1,8 @@
 // The questions about medicines and conditions, each with its reason.
 
-import { type Health, QUESTIONS } from "../../rules/health/questions";
+import { AGREED, type AgreedTyped, type Health, QUESTIONS } from "../../rules/health/questions";
 import { Checkbox } from "./checkbox";
+import { NumberField } from "./field";
 import type { FormState } from "./form";
 
 export function HealthFields<V extends Health>({ form }: { form: FormState<V> }) {
@@ -10,6 +11,23 @@ export function HealthFields<V extends Health>({ form }: { form: FormState<V> })
       <legend class="visually-hidden">What applies to you</legend>
       {QUESTIONS.map(([name, label, why]) => (
         <Checkbox key={name} form={form} name={name} label={label} hint={why} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** The figures that a doctor has agreed to, while one supervises. */
+export function AgreedFields<V extends AgreedTyped & Pick<Health, "supervised">>({
+  form,
+}: {
+  form: FormState<V>;
+}) {
+  if (!form.values.supervised) return null;
+  return (
+    <fieldset class="stack">
+      <legend>What your doctor has agreed to, for a day (if anything)</legend>
+      {AGREED.map(([name, label, unit]) => (
+        <NumberField key={name} form={form} name={name} label={label} unit={unit} />
       ))}
     </fieldset>
   );

@@ -1,5 +1,7 @@
 // When a keto diet needs a doctor's advice: the questions, and what follows from the answers. Pure functions.
 
+import { numberOf } from "../typed-numbers";
+
 export interface Health {
   insulin: boolean;
   sglt2: boolean;
@@ -91,6 +93,50 @@ export const QUESTIONS: [name: Question, label: string, why: string][] = [
     "Then we write your plans whatever you tick above.",
   ],
 ];
+
+/** What a doctor can have agreed to, for a day. */
+export const AGREED: [name: keyof AgreedTyped, label: string, unit: string][] = [
+  ["agreed.netCarbsG", "Net carbs", "g"],
+  ["agreed.proteinG", "Protein", "g"],
+  ["agreed.calories", "Calories", "kcal"],
+];
+
+/** The agreed figures as typed, under the names by which the API reports errors. */
+export interface AgreedTyped {
+  "agreed.netCarbsG": string;
+  "agreed.proteinG": string;
+  "agreed.calories": string;
+}
+
+export type HealthTyped = Health & AgreedTyped;
+
+/** The form's values for these answers. */
+export function typedHealth(health: Health | null): HealthTyped {
+  const { netCarbsG, proteinG, calories } = health?.agreed ?? {};
+  const typed = (figure?: number | null) => (figure == null ? "" : String(figure));
+  return {
+    ...(health ?? NOTHING_OF_IT),
+    "agreed.netCarbsG": typed(netCarbsG),
+    "agreed.proteinG": typed(proteinG),
+    "agreed.calories": typed(calories),
+  };
+}
+
+/** The answers of a form; what is not ticked is answered with no, and figures need a doctor. */
+export function healthOfTyped(values: HealthTyped): Health {
+  const names = Object.keys(NOTHING_OF_IT) as Question[];
+  const ticked = Object.fromEntries(names.map((name) => [name, values[name] === true]));
+  const figures = AGREED.map(([name]) => [name.replace("agreed.", ""), numberOf(values[name])]);
+  const given = figures.filter(([, value]) => value !== undefined);
+  // The types lie for text that is not a number: the API refuses it with its own message.
+  const agreed = given.length && values.supervised ? (Object.fromEntries(given) as Agreed) : null;
+  return { ...NOTHING_OF_IT, ...ticked, agreed };
+}
+
+/** Whether questions were added since these answers. */
+export function hasNewQuestions(health: Health | null) {
+  return health !== null && health.heart == null;
+}
 
 /** The only reason of the API that does not come from an answer: a body mass index below 16. */
 export const UNDERWEIGHT = "underweight";

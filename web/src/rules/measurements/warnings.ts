@@ -11,7 +11,8 @@ export type Danger =
   | "raised-ketones-at-risk"
   | "high-ketones"
   | "high-glucose"
-  | "low-glucose";
+  | "low-glucose"
+  | "perhaps-low-glucose";
 
 type Measured = Pick<MeasurementRecord, "kind" | "value" | "unit" | "at">;
 
@@ -21,13 +22,15 @@ const GLUCOSE_WITH_KETONES = 11;
 const KETONES_ALONE = 5;
 // For members with diabetes, with an SGLT2 inhibitor, or who are pregnant: their ketoacidosis can come with
 // normal glucose. Ketones of 3.0 and above are the criterion of ketoacidosis for people with diabetes,
-// whatever the glucose is (consensus report of ADA and EASD, Diabetes Care 2024;47:1257). From 1.6 there
+// whatever the glucose is (consensus report of ADA and EASD, Diabetes Care 2024;47:1257). From 1.5 there
 // is a risk, and the advice is to call the doctor the same day (NHS on ketoacidosis; for SGLT2 inhibitors
 // the international consensus on its risk, Diabetes Care 2019;42:1147).
 const KETONES_AT_RISK = 3;
-const RAISED_KETONES_AT_RISK = 1.6;
+const RAISED_KETONES_AT_RISK = 1.5;
 const AT_RISK = ["insulin", "sglt2", "pregnantOrBreastfeeding"] as const;
 const LEAST_GLUCOSE = 3.9;
+// Down to it, without diabetes, it may be a body that is used to few carbs: it asks first.
+const LOW_GLUCOSE = 3;
 const MOST_GLUCOSE = 13.9;
 /** Older measurements do not describe the present. */
 const COUNTS_FOR_MS = 24 * 60 * 60 * 1000;
@@ -53,7 +56,11 @@ export function dangersOf(
     ["ketoacidosis", areBothHigh],
     ...(areBothHigh || ketones === null ? [] : ofKetonesAlone(ketones, isAtRisk)),
     ["high-glucose", !areBothHigh && glucose !== null && glucose > MOST_GLUCOSE],
-    ["low-glucose", glucose !== null && glucose < LEAST_GLUCOSE],
+    ["low-glucose", glucose !== null && glucose < (isAtRisk ? LEAST_GLUCOSE : LOW_GLUCOSE)],
+    [
+      "perhaps-low-glucose",
+      !isAtRisk && glucose !== null && glucose >= LOW_GLUCOSE && glucose < LEAST_GLUCOSE,
+    ],
   ];
   return found.filter(([, is]) => is).map(([danger]) => danger);
 }
@@ -110,6 +117,11 @@ export const ADVICE: Record<Danger, Advice> = {
     title: "High glucose",
     text: "This can be dangerous, most of all with diabetes. Drink water, measure your ketones as well, and call your doctor today.",
     call: "With vomiting, confusion or fast breathing, call your emergency number (112, 911) now.",
+  },
+  "perhaps-low-glucose": {
+    title: "Do you feel shaky?",
+    text: "This glucose is common with few carbs. But if you feel shaky, sweaty or confused, it is low blood sugar: take 15 g of sugar now, such as a small glass of juice, measure again after 15 minutes, and call your doctor today.",
+    call: "Who gets confused, or can't swallow safely, needs the emergency number (112, 911) now.",
   },
   "low-glucose": {
     title: "Low glucose",

@@ -12,7 +12,8 @@ import { type Kitchen, kitchen } from "./kitchen";
 export function useIsLeftOutOfSuggestions(): ((food: AnyNamed) => boolean) | null {
   const exclusions = useData(queries.leftOut).data?.exclusions;
   const own = useData(queries.ownFoods);
-  const isAnything = exclusions !== undefined && exclusions.texts.length > 0;
+  const isAnything =
+    exclusions !== undefined && exclusions.texts.length + exclusions.foodIds.length > 0;
   const table = isAnything ? kitchen() : null;
   // Without a response, foods of the member are judged by their names.
   const foods = own.data?.foods ?? (own.error === null ? null : NO_FOODS);

@@ -51,5 +51,7 @@ export function useReasonsToAsk(): string[] | null {
 
 export async function saveHealth(health: Health) {
   cache.set(queries.health.key, await keto.PUT("/api/ai/health", { body: health }));
+  // Pregnancy rules out foods.
+  cache.outdate(queries.leftOut.key);
   noteAsked();
 }

@@ -6,7 +6,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http import ValidationFailed
-from foods import food_table, named, still_understood
+from foods import Caution, cautioned, food_table, named, still_understood
 from planner import computed
 from planner.exclusions.read_typed import unknown
 from planner.exclusions.schemas import Understood
@@ -42,8 +42,12 @@ def understood(texts: Sequence[str]) -> list[Understood]:
     return [Understood.model_validate(each) for each in computed.all_understood(texts)]
 
 
-def foods_left_out(texts: Sequence[str]) -> list[str]:
-    """The foods of the table that the texts leave out, also those that no plan has."""
+def foods_left_out(texts: Sequence[str], cautions: frozenset[Caution]) -> list[str]:
+    """The foods of the table that the texts and the cautions leave out, also those of no plan."""
     meanings = [meaning for meaning in map(named, texts) if meaning is not None]
-    table = food_table().foods.values()
-    return [food.id for food in table if any(food in meaning for meaning in meanings)]
+    ids = cautioned(cautions) if cautions else frozenset()
+    return [
+        food.id
+        for food in food_table().foods.values()
+        if food.id in ids or any(food in meaning for meaning in meanings)
+    ]

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import Query
 from pydantic import StringConstraints
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.http import CurrentUser, InvalidRequest, Routes, Text
 from chassis.storage import Session
@@ -20,6 +21,7 @@ from planner.exclusions.schemas import (
     Understood,
     UnknownExclusion,
 )
+from planner.health import constraints_of, read_health
 
 api = Routes("/api/ai")
 
@@ -56,7 +58,7 @@ async def get_exclusions(user: CurrentUser, q: Typed = "") -> ExclusionsResponse
 @api.get("/exclusions/mine", errors={500: "Failed to fetch what is left out"})
 async def get_own_exclusions(user: CurrentUser, session: Session) -> OwnExclusionsResponse:
     """Read what the member leaves out."""
-    return _shown(await read_exclusions(session, user.id))
+    return await _shown(session, user.id, await read_exclusions(session, user.id))
 
 
 @api.put(
@@ -69,11 +71,14 @@ async def put_own_exclusions(
 ) -> OwnExclusionsResponse:
     """Replace what the member leaves out, of every plan that says nothing else."""
     await keep_exclusions(session, user.id, body.texts)
-    return _shown(body.texts)
+    return await _shown(session, user.id, body.texts)
 
 
-def _shown(texts: list[str]) -> OwnExclusionsResponse:
+async def _shown(session: AsyncSession, user_id: str, texts: list[str]) -> OwnExclusionsResponse:
+    health = await read_health(session, user_id)
     record = OwnExclusionsRecord(
-        texts=texts, understood=understood(texts), food_ids=foods_left_out(texts)
+        texts=texts,
+        understood=understood(texts),
+        food_ids=foods_left_out(texts, constraints_of(health).leaves_out),
     )
     return OwnExclusionsResponse(exclusions=record)

@@ -96,7 +96,8 @@ class OwnExclusionsInput(RequestBody):
 class OwnExclusionsRecord(ResponseBody):
     """What a member leaves out, as it was typed, and what it means.
 
-    `foodIds` are all foods of the table that it leaves out, so that an app can mark them anywhere.
+    `foodIds` are all foods of the table that it leaves out, and those that the answers about health
+    rule out (pregnancy), so that an app can mark them anywhere.
     """
 
     model_config = example(

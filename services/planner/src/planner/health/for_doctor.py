@@ -20,7 +20,7 @@ _OF_ANSWERS: Mapping[str, str] = {
     "on each day, and none of the foods that are not eaten in pregnancy. Measure ketones with "
     "nausea or vomiting: from 1.5 mmol/L on eat carbs and call the doctor.",
     "kidneyOrLiver": "Disease of the kidneys or the liver: 0.8 g of protein for a kilogram, or the "
-    "agreed figure, and no day above 110 % of it. Which values should be checked, and when?",
+    "agreed figure, and no day above 110 %. Which values should be checked, and when?",
     "eatingDisorder": "An eating disorder, now or in the past: no deficit. Counting and leaving "
     "out food can bring it back.",
     "heart": "Heart failure, or a diet with little salt: at most 2.3 g of sodium on each day, and "
