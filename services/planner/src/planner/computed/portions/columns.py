@@ -72,8 +72,8 @@ class Columns:
         self._rows: list[tuple[float, float]] = []
         # The columns of what no cook would serve.
         self.strained: list[int] = []
-        uses = [limits.uses(portion.food, portion.meal) for portion in portions]
-        ceilings = self._ceilings(uses)
+        uses = uses_in_reach(portions, limits)
+        ceilings = dict.fromkeys(name for each in uses for name, _ in each)
         # The columns of the portions come first, then those that say what their rows lack.
         for index, portion in enumerate(portions):
             self._add_portion(portion, given.get(index), whole_pieces=whole_pieces)
@@ -104,22 +104,7 @@ class Columns:
             for row, each in zip(aims, aimed_of_gram(portion.food.id), strict=True):
                 self._enter(index, row, each)
             for name, each in uses[index]:
-                if name in self.row_of_ceiling:
-                    self._enter(index, self.row_of_ceiling[name], each)
-
-    def _ceilings(self, uses: Sequence[Uses]) -> list[str]:
-        """The ceilings that the largest portions would exceed, and the floors."""
-        most: dict[str, float] = {}
-        for portion, each in zip(self._portions, uses, strict=True):
-            bounds = self._limits.bounds(portion.food, portion.meal)
-            grams = bounds[1] if bounds else 0.0
-            for name, gram in each:
-                most[name] = most.get(name, 0.0) + gram * grams
-        return [
-            name
-            for name, part in most.items()
-            if is_floor(name) or part > self._limits.left(name) - _NEAR_CEILING
-        ]
+                self._enter(index, self.row_of_ceiling[name], each)
 
     def program(self) -> "highspy.HighsLp":
         import highspy
@@ -244,6 +229,26 @@ class Columns:
         self._entries.append(entries)
         self._whole.append(whole)
         return len(self._costs) - 1
+
+
+def uses_in_reach(portions: Sequence[Portion], limits: Limits) -> list[Uses]:
+    """What a gram of each portion uses up of the floors, and of the ceilings that the largest
+    portions together would exceed: the others hold whatever the grams are."""
+    uses = [limits.uses(portion.food, portion.meal) for portion in portions]
+    most: dict[str, float] = {}
+    for portion, each in zip(portions, uses, strict=True):
+        bounds = limits.bounds(portion.food, portion.meal)
+        grams = bounds[1] if bounds else 0.0
+        for name, gram in each:
+            most[name] = most.get(name, 0.0) + gram * grams
+    kept = {
+        name
+        for name, part in most.items()
+        if is_floor(name) or part > limits.left(name) - _NEAR_CEILING
+    }
+    if not kept:
+        return [()] * len(uses)
+    return [tuple(use for use in each if use[0] in kept) for each in uses]
 
 
 def _of_net_carbs(limits: Limits) -> tuple[float, float]:

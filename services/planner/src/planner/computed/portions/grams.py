@@ -7,7 +7,6 @@ from foods import Food
 from planner.computed.dishes import Portion
 from planner.computed.limits import (
     Limits,
-    Uses,
     amounts_of,
     measured,
     step_down,
@@ -15,6 +14,7 @@ from planner.computed.limits import (
     strained,
     used_up,
 )
+from planner.computed.portions.columns import uses_in_reach
 from planner.computed.portions.linear_program import Excess, Solution, Worth, solve
 from planner.rules import Meal
 
@@ -172,7 +172,7 @@ class _Room:
     def __init__(self, portions: Sequence[Portion], limits: Limits) -> None:
         self._portions, self._limits = portions, limits
         self.bounds = [limits.bounds(each.food, each.meal) for each in portions]
-        self._uses: list[Uses] = [limits.uses(each.food, each.meal) for each in portions]
+        self._uses = uses_in_reach(portions, limits)
 
     def left(self, grams: Sequence[float]) -> dict[str, float]:
         """Return the rest of each ceiling; below 0 if it is exceeded."""
