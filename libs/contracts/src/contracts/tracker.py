@@ -52,6 +52,25 @@ class WeekMineral(BaseModel):
     most: list[str]
 
 
+class WeekExpenditure(BaseModel):
+    """What the member burns per day, with its range (kcal)."""
+
+    model_config = Event.model_config
+
+    kcal: int
+    low: int
+    high: int
+
+
+class WeekCheckIn(BaseModel):
+    """The target calories that the check-in after the week proposes, and today's."""
+
+    model_config = Event.model_config
+
+    calories: int
+    instead_of: float
+
+
 class WeekSummarized(UserEvent):
     """The figures of a member's week, for the mail that identity sends.
 
@@ -81,6 +100,10 @@ class WeekSummarized(UserEvent):
     carbs_g: float | None = None
     # Without minerals that are unknown.
     minerals: Sequence[WeekMineral] = ()
+    # Null if too little is logged. Release 1.1.0 sends no field from here on.
+    expenditure: WeekExpenditure | None = None
+    # Null without a proposal.
+    check_in: WeekCheckIn | None = None
 
 
 class ReminderNeeded(UserEvent):

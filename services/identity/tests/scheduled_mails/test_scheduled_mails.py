@@ -289,13 +289,15 @@ async def test_the_summary_has_the_figures_in_the_members_units(mia: Scheduled) 
         "Change in the week": "\u22120.6 kg",
         "Trend of your weight": "81.9 kg",
         "Change of the trend": "\u22120.4 kg a week",
+        "You burn a day": "about 2,220 kcal (2,090\u20132,350)",
+        "Monday check-in": "Eat 1,720 kcal instead of 1,609? Answer in the app.",
     }
     page = Page(body(mail, "html"))
     for name, figure in rows_of(mail).items():
         assert f"{name} {figure}" in page.text
     await mia.patch("settings", {"units": "imperial"})
     unknown = dict.fromkeys(("calories", "protein_g", "fat_g", "net_carbs_g", "days_in_target"))
-    unknown |= {"carbs_g": None, "minerals": []}
+    unknown |= {"carbs_g": None, "minerals": [], "expenditure": None, "check_in": None}
     await mia.identity.deliver(week_of(mia, weight_change=0.5, trend_change=0.0, **unknown))
     second = (await mailed(mia, "weekly-summary", 2))[-1]
     assert rows_of(second) == {

@@ -68,3 +68,14 @@ def test_a_mineral_is_said_beside_its_target(
     without = said(minerals=[])
     found = said(minerals=[WeekMineral.model_validate({"most": ["Egg"], **mineral})])
     assert {name: figure for name, figure in found.items() if name not in without} == shown
+
+
+def test_the_check_in_asks_for_an_answer_in_the_app() -> None:
+    found = said(
+        expenditure={"kcal": 2218, "low": 2093, "high": 2352},
+        check_in={"calories": 1720, "instead_of": 1609},
+    )
+    assert found["You burn a day"] == "about 2,220 kcal (2,090\u20132,350)"
+    assert found["Monday check-in"] == "Eat 1,720 kcal instead of 1,609? Answer in the app."
+    without = said(expenditure=None, check_in=None)
+    assert {"You burn a day", "Monday check-in"}.isdisjoint(without)

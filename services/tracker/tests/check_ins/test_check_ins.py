@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from contracts.identity import WeeklySummaryDue
 from contracts.planner import EnergyLimitsChanged, PlanGenerated, PlanMacros
 from contracts.samples import sample
+from contracts.tracker import WeekSummarized
 from services.tracker.tests.conftest import Mia
 
 MONDAY = date(2026, 3, 30)
@@ -174,3 +176,27 @@ async def test_a_plans_targets_become_the_members_when_accepted(mia: Mia) -> Non
     await answers(mia, "accept")
     targets = (await mia.shown("targets"))["targets"]
     assert (targets["source"], targets["calories"]) == ("hand", proposed["calories"])
+
+
+async def mailed(mia: Mia, week: date) -> WeekSummarized:
+    until = datetime(2026, 12, 1, tzinfo=UTC)
+    due = sample(WeeklySummaryDue, user_id=mia.id, week=week, good_until=until)
+    await mia.receives("weeks", due)
+    return (await mia.tracker.all_published(WeekSummarized, user_id=mia.id))[-1]
+
+
+async def test_the_weekly_mail_has_the_proposal_of_the_app_until_it_is_accepted(mia: Mia) -> None:
+    await is_ready(mia)
+    last_week = MONDAY - timedelta(days=7)
+    event = await mailed(mia, last_week)
+    found = await shown(mia)
+    assert event.check_in is not None
+    assert event.expenditure is not None
+    proposed = found["proposal"]["calories"]
+    assert (event.check_in.calories, event.check_in.instead_of) == (proposed, 1450)
+    assert event.expenditure.model_dump() == found["expenditure"]
+    # A mail about another week has no check-in.
+    earlier = await mailed(mia, last_week - timedelta(days=7))
+    assert (earlier.expenditure, earlier.check_in) == (None, None)
+    await answers(mia, "accept")
+    assert (await mailed(mia, last_week)).check_in is None

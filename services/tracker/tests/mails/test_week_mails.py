@@ -83,6 +83,8 @@ async def test_a_week_has_the_figures_of_the_screen(mia: Mia) -> None:
         "carb_mode": "net",
         "carbs_g": averages["netCarbsG"],
         "minerals": [],
+        "expenditure": None,
+        "check_in": None,
     }
     assert (found.calories, found.days_in_target, found.weight_change) == (2200, 1, -0.6)
 

@@ -123,10 +123,10 @@ class Summary:
     members: int
     # How far the lowest target of all is above the least calories.
     lowest: float
-    # Of the members with a check-in that judged the target, the part whose target was met.
+    # The part of the members whose target was met, if a check-in judged it.
     met: float
     met_before: float
-    # Of the weeks from then on, the part in which the target was met.
+    # The part of the following weeks in which the target was met.
     weeks_met: float
     changes: float
     reversals: float

@@ -1,5 +1,6 @@
 """The figures of a week as the weekly summary shows them, in the member's units."""
 
+import math
 from collections.abc import Iterator, Mapping
 
 from contracts.identity import CarbMode
@@ -50,6 +51,12 @@ def _rows(week: WeekSummarized, units: str) -> Iterator[Row]:
         yield "Trend of your weight", _weight(week.trend_kg, units)
     if week.trend_change is not None:
         yield "Change of the trend", f"{_change(week.trend_change, units)} a week"
+    if burned := week.expenditure:
+        low, high = _tens(burned.low), _tens(burned.high)
+        yield "You burn a day", f"about {_tens(burned.kcal)} kcal ({low}\u2013{high})"
+    if change := week.check_in:
+        calories, before = f"{change.calories:,}", f"{change.instead_of:,.0f}"
+        yield "Monday check-in", f"Eat {calories} kcal instead of {before}? Answer in the app."
 
 
 def _mineral(mineral: WeekMineral) -> Iterator[Row]:
@@ -84,6 +91,10 @@ def _mineral(mineral: WeekMineral) -> Iterator[Row]:
     yield f"{name.capitalize()} a day", figure
     if is_missing and mineral.most:
         yield f"Most {name}", " · ".join(mineral.most)
+
+
+def _tens(kcal: int) -> str:
+    return f"{10 * math.floor(kcal / 10 + 0.5):,}"
 
 
 def _weight(kg: float, units: str) -> str:

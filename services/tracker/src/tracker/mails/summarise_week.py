@@ -13,9 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from chassis import clock, dates
 from chassis.storage import statements
 from contracts.identity import CarbMode, WeeklySummaryDue
-from contracts.tracker import WeekSummarized
+from contracts.tracker import WeekCheckIn, WeekExpenditure, WeekSummarized
 from foods import tenth
 from messaging import outbox
+from tracker.check_ins import show_check_in
 from tracker.days import day_of, is_over, noon_of, week_of
 from tracker.logs import rate_per_week, weight_change, weight_trend
 from tracker.mails.week_minerals import minerals_of_week
@@ -77,8 +78,28 @@ async def summarise_week(session: AsyncSession, due: WeeklySummaryDue) -> None:
             weight_change=weight_change(weights),
             trend_kg=trend_kg,
             trend_change=trend_change,
+            **await _check_in(session, due, today),
         ),
     )
+
+
+async def _check_in(
+    session: AsyncSession, due: WeeklySummaryDue, today: date
+) -> dict[str, WeekExpenditure | WeekCheckIn | None]:
+    """The check-in of the Monday after the week, as the app shows it; none in another week."""
+    if today - timedelta(days=today.weekday()) != due.week + _WEEK:
+        return {}
+    found = await show_check_in(session, due.user_id)
+    burned, proposal, before = found.expenditure, found.proposal, found.targets.calories
+    is_open = found.state in ("open", "later")
+    return {
+        "expenditure": WeekExpenditure(kcal=burned.kcal, low=burned.low, high=burned.high)
+        if burned
+        else None,
+        "check_in": WeekCheckIn(calories=proposal.calories, instead_of=before)
+        if proposal and before and is_open
+        else None,
+    }
 
 
 async def _days(session: AsyncSession, user_id: str, monday: date) -> Sequence[Row[Any]]:
