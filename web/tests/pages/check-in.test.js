@@ -52,6 +52,21 @@ test("nothing is asked without a proposal", async () => {
   assert.equal(buttons(/^Change to/).length, 0);
 });
 
+test("a day with little food counts once the member says that it was everything", async () => {
+  const burned = example("/api/tracker/expenditure");
+  const unsure = ["2026-11-24"];
+  await open("/week", {
+    "GET /api/tracker/expenditure": () => ({ ...burned, unsure: [...unsure] }),
+    "PUT /api/tracker/whole-days/2026-11-24": () => {
+      unsure.pop();
+      return { ...burned, unsure: [] };
+    },
+  });
+  await shows("You logged much less than usual on Tuesday. Was that everything?");
+  await press("Yes, that's all");
+  await until(() => assert.equal(buttons(/^Yes, that/).length, 0));
+});
+
 test("check-ins that were ended can be turned on in the settings", async () => {
   await open(
     "/account/mails",

@@ -224,6 +224,9 @@ class Tracker(Group[Reply]):
     def get_expenditure(self) -> Reply:
         return self._call("GET", "/api/tracker/expenditure")
 
+    def replace_whole_day(self, date: str) -> Reply:
+        return self._call("PUT", f"/api/tracker/whole-days/{segment(date)}")
+
     def get_summary(self) -> Reply:
         return self._call("GET", "/api/tracker/summary")
 

@@ -10,7 +10,7 @@ from tracker.dishes.tables import Dish
 from tracker.food_tables.tables import FoodImport, ImportedFood
 from tracker.foods.tables import FoodLookup, FoodRequest, MyFood
 from tracker.imports.tables import DiaryImport
-from tracker.logs.tables import ProgressLog, WaterAdded
+from tracker.logs.tables import ProgressLog, WaterAdded, WholeDay
 from tracker.measurements.tables import Measurement
 from tracker.plan_starts.tables import PlanStart
 from tracker.tables import Member
@@ -37,6 +37,15 @@ PERSONAL = PersonalData(
             why="the log itself",
             export="logs",
             view="day_log",
+            key="date",
+            in_flight=True,
+        ),
+        Personal(
+            WholeDay,
+            "user_id date",
+            what="days with little food on which everything was logged",
+            why="so that they count in the estimate of the expenditure",
+            export="wholeDays",
             key="date",
             in_flight=True,
         ),

@@ -105,4 +105,4 @@ def test_undoing_the_last_change_takes_more_than_continuing_it() -> None:
     each = limits()
     assert suggestion(1550, found(2200, 100), each, 90, 50).calories == 1700
     assert suggestion(1550, found(2200, 100), each, 90, -50).reason == "Your target fits"
-    assert suggestion(1450, found(2200, 100), each, 90, -50).calories == 1650
+    assert suggestion(1350, found(2200, 100), each, 90, -50).calories == 1550

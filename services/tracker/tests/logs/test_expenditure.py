@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -20,7 +21,13 @@ async def test_the_expenditure_needs_two_weeks_of_logs_and_says_what_is_missing(
     mia: Mia, at: Callable[[datetime], None]
 ) -> None:
     at(datetime(2026, 3, 29, 12, tzinfo=UTC))
-    nothing = {"kcal": None, "low": None, "high": None, "confidence": "low"}
+    nothing: dict[str, Any] = {
+        "kcal": None,
+        "low": None,
+        "high": None,
+        "confidence": "low",
+        "unsure": [],
+    }
     assert await mia.shown("expenditure") == {**nothing, "days": 0, "reason": FEW_DAYS}
     # Today does not count.
     for ago in range(14):
@@ -94,7 +101,7 @@ def test_days_with_a_breakfast_alone_do_not_count() -> None:
     found = expenditure(Logged(in_part, {}, whole.weights), TODAY)
     assert found.days == 60
     assert found.kcal == pytest.approx(2400, abs=100)
-    assert unsure_days(in_part) == sorted(day for day, kcal in in_part.items() if kcal == 900)
+    assert unsure_days(in_part) == [day for day, kcal in in_part.items() if kcal == 900]
 
 
 @pytest.mark.parametrize("wrong", [8.0, 176.0, 100.0, 400.0])
@@ -147,3 +154,21 @@ def test_keto_begins_once_with_three_days_after_one_of_more(
     days = {first + timedelta(days=n): each for n, each in enumerate(net_carbs)}
     known = {day: each for day, each in days.items() if each is not None}
     assert keto_begins(known) == (None if begins is None else first + timedelta(days=begins))
+
+
+async def test_a_day_with_little_food_counts_once_the_member_says_that_it_was_everything(
+    mia: Mia, at: Callable[[datetime], None]
+) -> None:
+    at(datetime(2026, 3, 29, 12, tzinfo=UTC))
+    for ago in range(1, 20):
+        await mia.saves(date=str(TODAY - timedelta(days=ago)), calories=1900, weightKg=80)
+    little = str(TODAY - timedelta(days=2))
+    await mia.saves(date=little, calories=700)
+    before = await mia.shown("expenditure")
+    assert (before["days"], before["unsure"]) == (18, [little])
+    for _ in range(2):
+        answered = await mia.send("PUT", f"whole-days/{little}")
+        assert answered.status_code == 200, answered.text
+        assert (answered.json()["days"], answered.json()["unsure"]) == (19, [])
+    assert await mia.shown("expenditure") == answered.json()
+    assert (await mia.send("PUT", "whole-days/never")).status_code == 400

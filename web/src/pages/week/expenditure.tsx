@@ -1,10 +1,13 @@
 // The energy that the member burns a day: shown next to the targets, and never applied to them.
 
 import type { ExpenditureResponse } from "keto-client";
+import { keto } from "../../data/api";
+import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
-import { useData } from "../../data/use-data";
+import { useAction, useData } from "../../data/use-data";
+import { ErrorBox } from "../../parts/messages/error-box";
 import { round } from "../../rules/units";
-import { number } from "../../state/member/format";
+import { calendarDay, number } from "../../state/member/format";
 
 // The fewest counted days from which the API computes it.
 const LEAST_DAYS = 14;
@@ -13,6 +16,42 @@ const WEIGHTS_MISSING = "Weigh yourself a few times over two weeks to see what y
 export function Expenditure() {
   const { data } = useData(queries.expenditure);
   return data && <p class="small soft">{burned(data)}</p>;
+}
+
+/** Asks about a day with little food, which does not count until it is whole. */
+export function WasThatEverything() {
+  const { data } = useData(queries.expenditure);
+  // The previous version of the API does not ask.
+  const date = data?.unsure?.[0];
+  const confirm = useAction(async (date: string) => {
+    const params = { path: { date } };
+    cache.set(
+      queries.expenditure.key,
+      await keto.PUT("/api/tracker/whole-days/{date}", { params }),
+    );
+    cache.outdate("check-in");
+  });
+  if (!date) return null;
+  const name = calendarDay(date, { weekday: "long" });
+  return (
+    <div>
+      <p>You logged much less than usual on {name}. Was that everything?</p>
+      {confirm.error !== null && <ErrorBox error={confirm.error} />}
+      <div class="row">
+        <button
+          type="button"
+          class="second small"
+          disabled={confirm.busy}
+          onClick={() => confirm.run(date)}
+        >
+          Yes, that's all
+        </button>
+        <a class="button quiet small" href={`/dashboard?date=${date}`}>
+          Add what's missing
+        </a>
+      </div>
+    </div>
+  );
 }
 
 function burned({ kcal, low, high, days, confidence }: ExpenditureResponse) {

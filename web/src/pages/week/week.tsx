@@ -18,7 +18,7 @@ import { amount, calendarDay, number } from "../../state/member/format";
 import { settings } from "../../state/member/member";
 import { today } from "../../state/member/today";
 import { CheckIn } from "./check-in";
-import { Expenditure } from "./expenditure";
+import { Expenditure, WasThatEverything } from "./expenditure";
 import { WeekMinerals } from "./week-minerals";
 
 export function Week({ query }: PageProps) {
@@ -40,6 +40,7 @@ export function Week({ query }: PageProps) {
         {(data) => <WeekCards week={data} targets={targets.data?.targets ?? null} />}
       </Loaded>
       <CheckIn />
+      <WasThatEverything />
       <Expenditure />
     </div>
   );

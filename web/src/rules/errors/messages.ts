@@ -155,6 +155,7 @@ export const MESSAGES: Record<string, string> = {
   "Failed to fetch measurements": `We couldn't load your measurements. ${OUR_FAULT}`,
   "Failed to fetch targets": `We couldn't load your targets. ${OUR_FAULT}`,
   "Failed to save check-in": `We couldn't save your answer. ${OUR_FAULT}`,
+  "Failed to save day": `We couldn't save your answer. ${OUR_FAULT}`,
   "Failed to save dish": `We couldn't save this dish. ${OUR_FAULT}`,
   "Failed to save food": `We couldn't save this food. ${OUR_FAULT}`,
   "Failed to save measurement": `We couldn't save this measurement. ${OUR_FAULT}`,

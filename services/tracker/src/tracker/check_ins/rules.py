@@ -12,7 +12,7 @@ from typing import Literal, Protocol
 # The difference in kcal from which calories change: also a part of half the range, and more to undo
 # the last change.
 LEAST_CHANGE = 100
-_LEAST_PART, _REVERSAL = 0.5, 2
+_LEAST_PART, _REVERSAL = 0.5, 3
 # The largest step in a week, and the smallest of those that a wide range allows.
 _MOST_STEP, _LEAST_STEP = 200, 80
 # The half of a range, as a part of the expenditure, from which on steps are smaller.

@@ -42,6 +42,8 @@ class Logged:
     net_carbs: Mapping[date, float]
     weights: Mapping[date, float]
     expected_kcal: float | None = None
+    # Days with little food on which the member has logged everything.
+    whole: frozenset[date] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,8 @@ class Expenditure:
     confidence: Literal["low", "good"]
     # The reason why `kcal` is None.
     reason: Reason | None
+    # The days that may have been logged in part, newest first.
+    unsure: tuple[date, ...]
 
 
 def expenditure(logged: Logged, today: date) -> Expenditure:
@@ -64,11 +68,11 @@ def expenditure(logged: Logged, today: date) -> Expenditure:
     first = today - timedelta(days=KNOWN_DAYS)
     recent = {day: kcal for day, kcal in logged.intake.items() if first <= day < today}
     weights = {day: kg for day, kg in logged.weights.items() if first <= day < today}
-    unsure = set(unsure_days(recent))
+    unsure = [day for day in unsure_days(recent) if day not in logged.whole]
     intake = {day: recent[day] for day in _without_errors(recent) if day not in unsure}
     reason = _missing(intake, weights)
     if reason:
-        return Expenditure(None, None, None, len(intake), "low", reason)
+        return Expenditure(None, None, None, len(intake), "low", reason, tuple(unsure))
     begin = min(*intake, *weights)
     days = [begin + timedelta(days=n) for n in range((today - begin).days)]
     known = Known(
@@ -82,13 +86,14 @@ def expenditure(logged: Logged, today: date) -> Expenditure:
     half = 2 * spread
     confidence: Literal["low", "good"] = "good" if half < _GOOD_RANGE * kcal else "low"
     about, low, high = (half_up(max(0, each)) for each in (kcal, kcal - half, kcal + half))
-    return Expenditure(about, low, high, len(intake), confidence, None)
+    return Expenditure(about, low, high, len(intake), confidence, None, tuple(unsure))
 
 
 def unsure_days(intake: Mapping[date, float]) -> list[date]:
     """The days that may have been logged in part."""
     usual = median(intake.values()) if intake else 0
-    return sorted(day for day, kcal in intake.items() if kcal < _WHOLE_DAY * usual)
+    few = (day for day, kcal in intake.items() if kcal < _WHOLE_DAY * usual)
+    return sorted(few, reverse=True)
 
 
 def keto_begins(net_carbs: Mapping[date, float]) -> date | None:

@@ -1,5 +1,6 @@
 """Request and response bodies of logs."""
 
+from datetime import date as calendar_day
 from datetime import datetime
 from typing import Annotated, Literal
 
@@ -178,7 +179,8 @@ class WeightResponse(ResponseBody):
 class ExpenditureResponse(ResponseBody):
     """How much the member burns per day, with its range of 95 %; null for the `reason`.
 
-    `days` is the number of days that count, of which 14 are needed.
+    `days` is the number of days that count, of which 14 are needed. `unsure` are days of the last
+    week with little food, which do not count: was that everything (`PUT whole-days/{date}`)?
     """
 
     model_config = example(
@@ -189,6 +191,7 @@ class ExpenditureResponse(ResponseBody):
             "days": 64,
             "confidence": "good",
             "reason": None,
+            "unsure": ["2026-03-29"],
         }
     )
 
@@ -198,6 +201,7 @@ class ExpenditureResponse(ResponseBody):
     days: int
     confidence: Literal["low", "good"]
     reason: Reason | None
+    unsure: list[calendar_day]
 
 
 class MemberFigures(ResponseBody):

@@ -1,5 +1,6 @@
 """The tables of logs."""
 
+from datetime import date as calendar_day
 from datetime import datetime
 
 from sqlalchemy import Index
@@ -38,3 +39,12 @@ class WaterAdded(Table, table=True):
     user_id: str = Field(primary_key=True)
     id: str = Field(primary_key=True)
     added_at: datetime = Field(sa_column=timestamp())
+
+
+class WholeDay(Table, table=True):
+    """A day with little food on which the member has logged everything."""
+
+    __tablename__ = "whole_day"
+
+    user_id: str = Field(primary_key=True)
+    date: calendar_day = Field(primary_key=True)

@@ -73,6 +73,12 @@ SELECT date, calories, net_carbs_g, weight_kg FROM day_log
 WHERE user_id = :user_id AND date BETWEEN :since AND :until
 ORDER BY date;
 
+-- name: list_whole_days
+SELECT date FROM whole_day WHERE user_id = :user_id AND date >= :since;
+
+-- name: note_whole_day
+INSERT INTO whole_day (user_id, date) VALUES (:user_id, :date) ON CONFLICT DO NOTHING RETURNING date;
+
 -- name: find_expected_expenditure
 -- What the formula expects the member of the newest plan to burn.
 SELECT expenditure_kcal FROM plan_target WHERE user_id = :user_id;
