@@ -12,16 +12,19 @@ from foods import (
     MINERALS,
     REST,
     Food,
+    FoodElsewhere,
     FoodNames,
     ReferenceFood,
     find_food,
     food_table,
     reference_table,
     search_foods,
+    search_some_words,
     search_with,
 )
 
 EVERYDAY = Path(__file__).parent / "everyday_words.csv"
+LONG_QUERIES = Path(__file__).parent / "long_queries.csv"
 FOODS = list(reference_table())
 
 
@@ -54,6 +57,25 @@ def test_no_food_that_is_only_logged_can_be_in_a_plan() -> None:
     assert not any(food.in_plans for food in FOODS)
     # Plans choose from this table, and from nothing else.
     assert all(isinstance(food, Food) for food in food_table().foods.values())
+
+
+def test_queries_with_a_word_too_many_find_the_food_among_the_first_five() -> None:
+    rows = list(csv.DictReader(LONG_QUERIES.read_text(encoding="utf-8").splitlines()))
+    missing = [
+        row["text"]
+        for row in rows
+        if not any(re.search(row["found"], name) for name in names(row["text"], 5))
+    ]
+    print(f"{len(rows) - len(missing)} of {len(rows)} queries find the food")
+    assert missing == []
+    assert len(rows) >= 70
+
+
+def test_a_query_that_no_food_fits_shares_words_with_what_is_found() -> None:
+    assert names("zucchini fresh raw", 5)
+    assert names("qqqqqqqq", 5) == names("qqqqqqqq xqxqxqxq", 5) == []
+    found = search_some_words(FoodNames([("own-1", ("Zzyzx almond milk",))]), "zzyzx milk", 5)
+    assert found[0] == FoodElsewhere("own-1")
 
 
 def test_each_food_is_possible_and_says_where_it_is_from() -> None:

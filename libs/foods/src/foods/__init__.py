@@ -23,7 +23,7 @@ from foods.table import (
     cautioned,
     food_table,
 )
-from foods.tiers import LoggedFood, find_food, search_foods, search_with
+from foods.tiers import LoggedFood, find_food, search_foods, search_some_words, search_with
 from foods.vocabulary import words_in_texts
 from foods.wished import wished
 from foods.words import Stems, clauses_of, one_line, stem_of, stems_of, words_of
@@ -74,6 +74,7 @@ __all__ = [
     "one_line",
     "reference_table",
     "search_foods",
+    "search_some_words",
     "search_with",
     "stem_of",
     "stems_of",

@@ -36,3 +36,8 @@ class FoodNames:
         """Foods that each word of the query fits, best first, and before each how well."""
         found = self._index.ranked(query, limit, slips=slips)
         return [(fit, FoodElsewhere(self._ids[number])) for fit, number in found]
+
+    def by_share(self, query: str, limit: int) -> list[tuple[float, FoodElsewhere]]:
+        """Foods that some words of the query fit, best first, and before each how well."""
+        found = self._index.by_share(query, limit)
+        return [(share, FoodElsewhere(self._ids[number])) for share, number in found]

@@ -90,6 +90,11 @@ class ReferenceTable:
         found = self.index.ranked(query, limit, slips=slips)
         return [(fit, self.food(number)) for fit, number in found]
 
+    def by_share(self, query: str, limit: int) -> list[tuple[float, ReferenceFood]]:
+        """Foods that some words of the query fit, best first, and before each how well."""
+        found = self.index.by_share(query, limit)
+        return [(share, self.food(number)) for share, number in found]
+
     def get(self, food_id: str) -> ReferenceFood | None:
         key = _key(food_id)
         if not key:

@@ -8,8 +8,10 @@ those of a file. The web app ranks the kitchen's foods in the same way without a
 from array import array
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from heapq import nsmallest
+from math import log10
 
 from foods.words import stem_of, words_of
 
@@ -18,6 +20,15 @@ from foods.words import stem_of, words_of
 _WHOLE, _BEGINS, _ENDS, _ALMOST, _ALMOST_BEGINS = range(5)
 # Shorter words end too many others, and are too many words with another letter.
 _LONG = 4
+# How much a word counts that fits so, of a query that no food fits wholly; and how much less if it
+# is a word of another name.
+_SHARES = (1.0, 0.7, 0.6, 0.6, 0.4)
+_OF_OTHER_NAME = 0.8
+_WEIGHTS = [share * of for share in _SHARES for of in (1, _OF_OTHER_NAME)]
+# How many foods are compared with such a query: at least those of its rarest word.
+_MOST_COMPARED = 500
+# Words whose foods are kept, of those that are not many words' beginnings.
+_KEPT = 12
 # No food has a name with more words.
 _MOST_WORDS = 12
 MOST_POPULAR = 9
@@ -43,6 +54,9 @@ class Index:
         # The places of the words in the order of their letters backwards.
         self._ends = ends.cast("I")
         self._own, self._others = _Numbers(numbers[:2]), _Numbers(numbers[2:])
+        # A query that finds nothing is read again with slips, and then for some of its words.
+        self._kept_fits = lru_cache(maxsize=_KEPT)(self._fits_of_letters)
+        self._slips = lru_cache(maxsize=_KEPT)(self._slips_of_letters)
 
     @classmethod
     def of(cls, foods: Iterable[tuple[Sequence[str], int]]) -> "Index":
@@ -97,6 +111,41 @@ class Index:
         ranks = self._ranks(sorted(fits, key=len), {stem_of(word) for word in typed})
         return [(rank >> _BITS, rank & (1 << _BITS) - 1) for rank in nsmallest(limit, ranks)]
 
+    def by_share(self, query: str, limit: int) -> list[tuple[float, int]]:
+        """The numbers that some words of the query fit, best first, and before each how well: the
+        share of the words of the query and of the name that fit, so that more is better.
+
+        A word counts more the fewer foods have it; one that no food has, such as a brand, is
+        dropped.
+        """
+        typed = list(dict.fromkeys(words_of(query)))[:_MOST_WORDS]
+        found = sorted(filter(None, map(self._fits_of_some, typed)), key=len)
+        fits = [(fit, 1 / (1 + log10(1 + len(fit)))) for fit in found]
+        if not fits:
+            return []
+        mean = sum(weight for _, weight in fits) / len(fits)
+        shares = (
+            (
+                -2 * self._matched(number, fits) / (mean * (len(typed) + self._lengths[number])),
+                -self._popular[number],
+                number,
+            )
+            for number in _rarest(found)
+        )
+        return [(-share, number) for share, _, number in nsmallest(limit, shares)]
+
+    def _fits_of_some(self, word: str) -> dict[int, int]:
+        if len(word) >= _LONG:
+            return self._fits(word) or self._slips(word)
+        # A few letters begin too many words: "al" is not almonds.
+        found: dict[int, int] = {}
+        self._add(found, [self._whole(stem_of(word))], _WHOLE)
+        return found
+
+    @staticmethod
+    def _matched(number: int, fits: Iterable[tuple[dict[int, int], float]]) -> float:
+        return sum(weight * _WEIGHTS[fit[number]] for fit, weight in fits if number in fit)
+
     def _ranks(self, fits: Sequence[dict[int, int]], stems: Iterable[str]) -> Iterator[int]:
         """One number for all by which foods are compared, with the food's own at its end."""
         whole = Counter(number for stem in stems for number in self._own[self._whole(stem)])
@@ -111,6 +160,9 @@ class Index:
             yield (rank << 4 | by_other_names) << _BITS | number
 
     def _fits(self, word: str) -> dict[int, int]:
+        return self._kept_fits(word) if len(word) >= _LONG else self._fits_of_letters(word)
+
+    def _fits_of_letters(self, word: str) -> dict[int, int]:
         stem = stem_of(word)
         found: dict[int, int] = {}
         if len(word) >= _LONG:
@@ -120,7 +172,7 @@ class Index:
         self._add(found, [self._whole(stem)], _WHOLE)
         return found
 
-    def _slips(self, word: str) -> dict[int, int]:
+    def _slips_of_letters(self, word: str) -> dict[int, int]:
         """What a word is, or begins, with a letter wrong, missing, too many, or changed."""
         if len(word) < _LONG:
             return {}
@@ -177,6 +229,16 @@ class Index:
         place = bisect_left(self._words, stem)
         is_there = place < len(self._words) and self._words[place] == stem
         return place, place + is_there
+
+
+def _rarest(fits: Sequence[Collection[int]]) -> set[int]:
+    """The numbers of the shortest of these, which are sorted by length."""
+    found = set(fits[0])
+    for fit in fits[1:]:
+        if len(found) + len(fit) > _MOST_COMPARED:
+            break
+        found.update(fit)
+    return found
 
 
 def _stems(name: str) -> Iterator[str]:

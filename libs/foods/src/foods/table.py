@@ -137,6 +137,11 @@ class FoodTable:
             return list(islice(self.foods.values(), limit))
         return [self.ranked[number] for number in self.index.search(query, limit, slips=slips)]
 
+    def by_share(self, query: str, limit: int) -> list[tuple[float, Food]]:
+        """Foods that some words of the query fit, best first, and before each how well."""
+        found = self.index.by_share(query, limit)
+        return [(share, self.ranked[number]) for share, number in found]
+
 
 @cache
 def food_table() -> FoodTable:

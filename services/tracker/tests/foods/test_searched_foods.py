@@ -37,3 +37,22 @@ async def test_a_food_that_is_only_logged_is_shown_and_eaten(mia: Mia) -> None:
     assert entry["name"] == quiche["name"]
     for name in FIGURES:
         assert abs(entry[name] - 2 * quiche["per100g"][name]) < 0.06
+
+
+async def test_one_word_too_many_finds_the_foods_with_most_of_the_words(mia: Mia) -> None:
+    label = {"calories": 250, "proteinG": 10, "fatG": 12.5, "carbsG": 30}
+    for name in ("Seed bread", "Bread of rye", "Walnut cake"):
+        own = {"name": name, "per100g": label, "carbsBasis": "available"}
+        assert (await mia.send("POST", "my-foods", own)).status_code == 201
+
+    async def names(query: str) -> list[str]:
+        return [food["name"] for food in (await mia.shown("foods", q=query))["foods"]]
+
+    assert (await names("almond milk unsweetened barista"))[0] == "Almond milk"
+    found = await names("seed bread lidlmarkt")
+    # Of the member's foods, those with at least half of the words.
+    assert found[0] == "Seed bread"
+    assert "Bread of rye" not in found
+    found = await names("bread walnut")
+    assert found[:3] == ["Seed bread", "Walnut cake", "Bread of rye"]
+    assert await names("qqqq zzzz") == []

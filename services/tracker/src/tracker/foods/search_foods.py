@@ -1,7 +1,7 @@
 """Search the foods that can be logged: the member's, the kitchen's, then the other tables'."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import foods
@@ -12,7 +12,7 @@ from tracker.foods.find_imported import item_of_imported
 from tracker.foods.find_my_foods import find_my_food, item_of_my_food
 from tracker.foods.rules import of_food
 from tracker.foods.schemas import FoodFigures, FoodItem, FoodPortion, KitchenFoodItem
-from tracker.foods.search_words import search_patterns, searchable
+from tracker.foods.search_words import LONG, search_patterns, searchable
 from tracker.foods.tables import MyFood
 from tracker.nutrients import STATED
 
@@ -22,10 +22,14 @@ queries = statements(__package__)
 async def search_foods(
     database: Database, names: FoodNames, user_id: str, query: str, limit: int
 ) -> list[FoodItem]:
-    """Return the foods that match all words, best first."""
+    """Return the foods that match all words, best first, or else those that match some."""
     my_foods = await _search_my_foods(database.raw_sql, user_id, query, limit)
+    others = foods.search_with(names, searchable(query), limit)
+    if not my_foods and not others:
+        my_foods = await _search_my_foods_by_some_words(database.raw_sql, user_id, query, limit)
+        others = foods.search_some_words(names, searchable(query), limit)
     items: list[FoodItem] = [item_of_my_food(food) for food in my_foods]
-    others = foods.search_with(names, searchable(query), limit)[: limit - len(items)]
+    others = others[: limit - len(items)]
     ids = [food.id for food in others if isinstance(food, FoodElsewhere)]
     imported = await find_imported(database.raw_sql, ids)
     for food in others:
@@ -43,7 +47,23 @@ async def _search_my_foods(sql: RawSql, user_id: str, query: str, limit: int) ->
         )
     else:
         rows = await sql.fetch(queries.select_first_my_foods, user_id=user_id, limit=limit)
-    return [MyFood(**{**row, "portions": json.loads(row["portions"])}) for row in rows]
+    return [_my_food(row) for row in rows]
+
+
+async def _search_my_foods_by_some_words(
+    sql: RawSql, user_id: str, query: str, limit: int
+) -> Sequence[MyFood]:
+    patterns = search_patterns(query, shortest=LONG)
+    if len(patterns) < 2:
+        return []
+    rows = await sql.fetch(
+        queries.search_my_foods_by_some_words, user_id=user_id, limit=limit, patterns=patterns
+    )
+    return [_my_food(row) for row in rows]
+
+
+def _my_food(row: Mapping[str, Any]) -> MyFood:
+    return MyFood(**{**row, "portions": json.loads(row["portions"])})
 
 
 async def find_food(database: Database, user_id: str, food_id: str) -> FoodItem | None:

@@ -11,6 +11,8 @@ from foods import stem_of, words_of
 # The normal form of one character can have eighteen (U+FDFA): the rest is cut off.
 _MOST_LETTERS = 400
 _MOST_WORDS = 40
+# A shorter word begins too many others to count alone.
+LONG = 4
 
 
 def searchable(text: str) -> str:
@@ -22,9 +24,10 @@ def search_words(text: str) -> list[str]:
     return words_of(searchable(text))[:_MOST_WORDS]
 
 
-def search_patterns(text: str) -> list[str]:
+def search_patterns(text: str, *, shortest: int = 1) -> list[str]:
     """A pattern for each word, with the beginnings that match it: berries|berri|berry."""
-    return ["|".join(_forms(word)) for word in dict.fromkeys(search_words(text))]
+    words = dict.fromkeys(word for word in search_words(text) if len(word) >= shortest)
+    return ["|".join(_forms(word)) for word in words]
 
 
 def _forms(word: str) -> dict[str, None]:
