@@ -125,6 +125,44 @@ async def test_an_invalid_food_is_refused(mia: Mia, wrong: dict[str, Any]) -> No
     assert (answer.status_code, answer.json()["error"]) == (400, "Validation error")
 
 
+@pytest.mark.parametrize(
+    ("basis", "label", "field"),
+    [
+        ("total", {**LABEL, "carbsG": 80}, "per100g"),
+        ("available", {**LABEL, "fatG": 60, "carbsG": 30.1}, "per100g"),
+        ("total", {**LABEL, "carbsG": 7.9}, "per100g.fiberG"),
+    ],
+)
+async def test_a_label_that_cannot_be_true_is_refused(
+    mia: Mia, basis: str, label: dict[str, float], field: str
+) -> None:
+    wrong = {**BREAD, "per100g": label, "carbsBasis": basis}
+    answer = await mia.send("POST", "my-foods", wrong)
+    assert (answer.status_code, answer.json()["error"]) == (400, "Validation error")
+    (detail,) = answer.json()["details"]
+    assert (detail["field"], detail["code"]) == (field, "invalid")
+    stored = (await has(mia, "my-foods", BREAD))["food"]
+    sent = {"per100g": label, "carbsBasis": basis}
+    assert (await mia.send("PATCH", f"my-foods/{stored['id']}", sent)).status_code == 400
+    (kept,) = (await mia.shown("my-foods"))["foods"]
+    assert kept == stored
+
+
+async def test_a_label_is_checked_with_the_basis_that_is_stored(mia: Mia) -> None:
+    # Psyllium in Europe: almost all of it is fiber, which is no part of the carbohydrate.
+    label = {"calories": 200, "proteinG": 2, "fatG": 1, "carbsG": 2, "fiberG": 85}
+    food = {"name": "Psyllium", "per100g": label, "carbsBasis": "available"}
+    stored = (await has(mia, "my-foods", food))["food"]
+    path = f"my-foods/{stored['id']}"
+    assert (await mia.send("PATCH", path, {"carbsBasis": "total"})).status_code == 400
+    assert (await mia.send("PATCH", path, {"per100g": {**label, "carbsG": 3}})).status_code == 200
+    both = {"per100g": {**label, "carbsG": 90}, "carbsBasis": "total"}
+    assert (await mia.send("PATCH", path, both)).status_code == 200
+    # Rounded figures of binary numbers are 100 g.
+    exact = {**label, "proteinG": 0.1, "fatG": 0.2, "carbsG": 99.7}
+    assert (await mia.send("PATCH", path, {"per100g": exact})).status_code == 200
+
+
 async def test_a_dish_has_the_figures_of_its_foods(mia: Mia) -> None:
     bread = (await has(mia, "my-foods", BREAD))["food"]["id"]
     items = [{"foodId": bread, "grams": 80}, {"foodId": "butter", "grams": 20}]

@@ -10,6 +10,8 @@ from typing import Any
 from foods import MINERALS, REST, Figures, LoggedFood
 from tracker.nutrients import FIGURES, Nutrients
 
+_OF_100_G = 100
+
 
 def of_food(food: LoggedFood) -> Nutrients:
     """The nutrients of 100 g."""
@@ -30,3 +32,20 @@ def net_carbs_of(label: Mapping[str, float | None], basis: str) -> float:
     fiber_g = 0.0 if basis == "available" else label["fiber_g"] or 0.0
     carbs_g, polyols_g = label["carbs_g"] or 0.0, label["polyols_g"] or 0.0
     return Figures(carbs_g=carbs_g, fiber_g=fiber_g, polyols_g=polyols_g).net_carbs_g
+
+
+def errors_of_label(label: Mapping[str, float | None], basis: str) -> Mapping[str, str]:
+    """What cannot be true of a label's figures for 100 g: a message by the field's path."""
+    protein_g, fat_g, carbs_g, fiber_g = (
+        label[name] or 0.0 for name in ("protein_g", "fat_g", "carbs_g", "fiber_g")
+    )
+    errors = {}
+    together_g = round(protein_g + fat_g + carbs_g, 3)
+    if together_g > _OF_100_G:
+        errors["per100g"] = (
+            f"protein, fat and carbohydrates are {together_g:g} g together, of {_OF_100_G} g"
+        )
+    # On other labels, fiber is no part of the carbohydrates: flaxseed and psyllium have more.
+    if basis == "total" and fiber_g > carbs_g:
+        errors["per100g.fiberG"] = "is more than the carbohydrates, which include fiber"
+    return errors
