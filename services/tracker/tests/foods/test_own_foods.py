@@ -149,7 +149,7 @@ async def test_a_label_that_cannot_be_true_is_refused(
 
 
 async def test_a_label_is_checked_with_the_basis_that_is_stored(mia: Mia) -> None:
-    # Psyllium in Europe: almost all of it is fiber, which is no part of the carbohydrate.
+    # Psyllium in Europe: mostly fiber, which labels count separately.
     label = {"calories": 200, "proteinG": 2, "fatG": 1, "carbsG": 2, "fiberG": 85}
     food = {"name": "Psyllium", "per100g": label, "carbsBasis": "available"}
     stored = (await has(mia, "my-foods", food))["food"]

@@ -50,7 +50,7 @@ async def test_one_word_too_many_finds_the_foods_with_most_of_the_words(mia: Mia
 
     assert (await names("almond milk unsweetened barista"))[0] == "Almond milk"
     found = await names("seed bread lidlmarkt")
-    # Of the member's foods, those with at least half of the words.
+    # A food of the member's needs at least half of the words.
     assert found[0] == "Seed bread"
     assert "Bread of rye" not in found
     found = await names("bread walnut")

@@ -45,7 +45,7 @@ def errors_of_label(label: Mapping[str, float | None], basis: str) -> Mapping[st
         errors["per100g"] = (
             f"protein, fat and carbohydrates are {together_g:g} g together, of {_OF_100_G} g"
         )
-    # On other labels, fiber is no part of the carbohydrates: flaxseed and psyllium have more.
+    # Other labels count fiber separately: flaxseed and psyllium have more than carbohydrates.
     if basis == "total" and fiber_g > carbs_g:
         errors["per100g.fiberG"] = "is more than the carbohydrates, which include fiber"
     return errors
