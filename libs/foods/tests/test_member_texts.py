@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from foods import Excluded, completable, food_table, is_in_no_plan, named, nearest
+from foods import FILLERS, Excluded, completable, food_table, is_in_no_plan, named, nearest
 from foods.everyday import everyday_names
 from foods.inflections import bases
 from foods.read_exclusions import _forms, _meanings_of_part, known_phrases
@@ -105,6 +105,13 @@ def test_an_everyday_name_leaves_out_the_allergens_of_its_name_in_the_tables() -
             assert excluded.allergens >= in_tables.allergens, each
     assert named("Knoblauch") == named("l'ail") == named("garlic")
     assert is_in_no_plan("Banane")
+
+
+def test_no_word_around_it_is_the_name_of_a_food() -> None:
+    """Such a word would be dropped from "süt un", which is milk and flour in Turkish."""
+    known = {phrase[0] for phrase in (*known_phrases(), *choices()) if len(phrase) == 1}
+    assert FILLERS & known == set()
+    assert left_out("milk") | left_out("gluten") <= left_out("süt un")
 
 
 def test_a_word_that_is_read_as_a_form_of_another_one_means_no_more_than_that() -> None:

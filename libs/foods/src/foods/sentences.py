@@ -14,11 +14,11 @@ severely anything everything food with containing contain in it thank
 allergie allergien allergisch intoleranz unverträglichkeit gegen ohne kein keine keinen alle
 ich bin habe hat eine einen mein meine sohn tochter kind mann frau ist auf nichts alles mit bitte
 lebensmittel produkt stark
-allergique allergiques sans pas aucun aucune aux au je jai ai suis ne un une mon ma fils fille
+allergique allergiques sans pas aucun aucune aux au je jai ai suis ne une mon ma fille
 enfant mari femme est les la le de du des à tout ce qui contient rien avec produit aliment merci
 intolérant intolérante intolérance plus
 alergia alérgico alérgica intolerancia intolerante sin ningún ninguna al el los las tengo tiene mi
-hijo hija marido mujer es nada con todo lo que contenga contiene producto favor por fuerte me da
+hijo hija marido mujer es nada con todo lo que contenga contiene producto favor fuerte me da
 allergia allergico allergica intolleranza intollerante senza niente alle ai agli gli il ho ha
 sono mio mia figlio figlia marito moglie tutto ciò che cibo prodotto grazie
 intolerância sem ao às aos o os as sou tenho tem meu minha filho filha um uma à com
@@ -36,15 +36,15 @@ mitt son dotter barn allt med mat livsmedel tack en ett
 # Verbs that say nothing without a word that leaves something out: "I eat milk" names no exclusion.
 _VERBS = frozenset(
     stems_of("""
-eat drink tolerate digest can could should like stand take get give do does
+eat drink tolerate digest can could should like stand take give do does
 vertrage vertragen verträgt essen esse isst trinke trinken trinkt darf mag kann haben
-mange manger mangeons bois boire supporte digère tolère peux peut aime
+mange manger mangeons boire supporte digère tolère peux peut aime
 como comer come tolero tolera puedo puede bebo tomo digiero tomar
 mangio mangiare mangia bevo tollero posso digerisco digerire può bere
 posso pode tolera digiro beber
 eet eten verdraag verdraagt mag kan drink drinken kunnen tegen
 jem jeść je piję toleruję toleruje mogę może wolno trawię pić
-äter äta tål kan får dricker dricka gillar
+äter äta tål kan dricker dricka gillar
 """)
 )
 # "I do not eat milk", but not "lactose, not milk".
@@ -115,6 +115,16 @@ _ELIDED = re.compile(r"\b(?:l|d|j|s|m|un|all|dell|dall|nell|sull)['’](?=\w)", 
 _NEGATION_ELIDED = re.compile(r"\bn['’](?=\w)", re.IGNORECASE)
 
 
+# Words of these sentences that are foods in another language: fil is sour milk, por is a leek.
+_TOGETHER = tuple(
+    (stems_of(said), stems_of(left))
+    for said, left in (
+        *(("mon fils", "mon"), ("notre fils", "mon"), ("por favor", ""), ("ne bois pas", "ne pas")),
+        *(("får inte", "inte"), ("får ej", "inte")),
+    )
+)
+
+
 def without_elisions(text: str) -> str:
     """`l'ail` is `ail`, and `je n'aime pas l'ail` keeps its negation."""
     return _NEGATION_ELIDED.sub("ne ", _ELIDED.sub("", text))
@@ -122,6 +132,11 @@ def without_elisions(text: str) -> str:
 
 def without_opening(stems: Stems) -> Stems:
     """The words after "I do not eat", and those without the "am" of "soy alérgico"."""
+    for said, left in _TOGETHER:
+        for at in range(len(stems) - len(said) + 1):
+            if stems[at : at + len(said)] == said:
+                stems = stems[:at] + left + stems[at + len(said) :]
+                break
     if len(stems) > 1 and stems[0] == _SOY and stems[1] in _WHAT_ONE_IS:
         return stems[1:]
     found = (each for each in _OPENINGS if stems[: len(each)] == each)
