@@ -12,8 +12,8 @@ from math import prod
 from foods.words import Stems, stem_of, words_of
 
 # As they are compared: without accents, a final y as i, and without a final s.
-_ENDINGS: Mapping[str, tuple[str, ...]] = {
-    language: tuple(endings.split())
+_ENDINGS: Mapping[str, frozenset[str]] = {
+    language: frozenset(endings.split())
     for language, endings in {
         "de": "e n en er ern",
         "nl": "e n en je tje pje etje",
@@ -30,6 +30,7 @@ _ENDINGS: Mapping[str, tuple[str, ...]] = {
         ),
     }.items()
 }
+_LONGEST_ENDING = max(len(ending) for endings in _ENDINGS.values() for ending in endings)
 # A shorter beginning is that of too many words.
 _SHORTEST = {"tr": 3}
 _SHORTEST_BY_DEFAULT = 5
@@ -67,14 +68,17 @@ def formed(texts: Iterable[tuple[str, str]]) -> Formed:
 def bases(word: str, words: Formed) -> frozenset[str]:
     """The known words of which it is a form."""
     found: set[str] = set()
-    for language, by_beginning in words.items():
-        for ending in ("", *_ENDINGS.get(language, ())):
-            beginning = word.removesuffix(ending) if ending else word
-            if word.endswith(ending) and len(beginning) >= _shortest(language):
-                found |= by_beginning.get(beginning, frozenset())
-        if language in _WITH_UMLAUTS:
-            plain = {word.replace(typed, letter) for typed, letter in _UMLAUTS.items()}
-            found |= {each for each in plain if each in by_beginning.get(each, ())}
+    for at in range(max(len(word) - _LONGEST_ENDING, 0), len(word) + 1):
+        beginning, ending = word[:at], word[at:]
+        for language, by_beginning in words.items():
+            # Only beginnings that are long enough are in it.
+            if beginning in by_beginning and (not ending or ending in _ENDINGS.get(language, ())):
+                found |= by_beginning[beginning]
+    for typed, letter in _UMLAUTS.items():
+        if typed in word:
+            plain = word.replace(typed, letter)
+            for language in _WITH_UMLAUTS:
+                found |= words.get(language, {}).get(plain, frozenset()) & {plain}
     return frozenset(found - {word})
 
 

@@ -123,6 +123,7 @@ _TOGETHER = tuple(
         *(("får inte", "inte"), ("får ej", "inte")),
     )
 )
+_TOGETHER_BEGINS = frozenset(said[0] for said, _ in _TOGETHER)
 
 
 def without_elisions(text: str) -> str:
@@ -132,7 +133,7 @@ def without_elisions(text: str) -> str:
 
 def without_opening(stems: Stems) -> Stems:
     """The words after "I do not eat", and those without the "am" of "soy alérgico"."""
-    for said, left in _TOGETHER:
+    for said, left in _TOGETHER if not _TOGETHER_BEGINS.isdisjoint(stems) else ():
         for at in range(len(stems) - len(said) + 1):
             if stems[at : at + len(said)] == said:
                 stems = stems[:at] + left + stems[at + len(said) :]
