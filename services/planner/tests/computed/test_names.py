@@ -1,4 +1,4 @@
-"""Names of dishes: what is in the dish, words of a list that are true of it, and nothing else."""
+"""Names of dishes: its foods, words of a list that are true, and nothing else."""
 
 import pytest
 from hypothesis import given

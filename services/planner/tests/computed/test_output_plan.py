@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 
 from foods import food_table
 from planner.computed import output_plan, write_days
+from planner.computed.dishes import Phrase
+from planner.computed.sentences import said
 from planner.rules import MEALS
 from services.planner.tests.computing import Model, good, requirements
 
@@ -30,6 +32,15 @@ async def test_a_plan_has_the_specified_shape_and_what_it_was_computed_from() ->
             others = {"name", "description", "ingredients", "way", "recipe"}
             assert set(meal) - {"batch"} == {*others, *figures}
             assert set(meal["recipe"]) == {"steps", "minutes", "servings", "doneness"}
+
+
+async def test_summary_and_tips_are_also_kept_as_templates_and_values() -> None:
+    of = requirements("milk")
+    plan = output_plan(of, await write_days(of, [1, 2], None, fallbacks=()), with_salt=True)
+    kept = plan["sentences"]
+    assert said(Phrase.from_json(kept["summary"])) == plan["summary"]
+    assert [said(Phrase.from_json(each)) for each in kept["tips"]] == plan["tips"]
+    assert kept["summary"]["values"]["days"] == 2
 
 
 async def test_a_description_ends_with_the_portions() -> None:

@@ -48,7 +48,7 @@ def _with_each(*wanted: str) -> Answer:
 
 
 def _with_text(texts: Sequence[str]) -> Answer:
-    """Sensible foods, and texts where none is asked for."""
+    """Sensible foods, and texts that the schema does not have."""
 
     def answer(call: Call) -> str:
         def dish() -> dict[str, Any]:

@@ -45,16 +45,16 @@ def _read(value: Any) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How a dish is made, step by step, and how one sees that its animal foods are done."""
+    """How a dish is made, step by step, and the doneness of its animal foods."""
 
     steps: tuple[str, ...]
     minutes: int
     servings: int = 1
-    # None of a dish without animal food.
+    # None if the dish has no animal food.
     doneness: str | None = None
-    # None of a recipe that an earlier release stored.
+    # None if an earlier release stored the recipe.
     way: Way | None = None
-    # What the steps are said from, to say them in another language.
+    # The templates of the steps, to write them in another language.
     phrases: tuple[Phrase, ...] = ()
 
     @property
@@ -93,7 +93,7 @@ class Recipe:
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """What a model chose for a dish beside its foods: each a word of a list, or none."""
+    """The words that a model chose for a dish, each from a list, or None."""
 
     way: Way | None = None
     finish: str | None = None
@@ -105,11 +105,11 @@ class Naming:
 class Dish:
     """Foods with their shares; no grams yet."""
 
-    # Of a dish of the kitchen, which has its recipe, too.
+    # The kitchen's dishes have a name and a recipe.
     name: str
     shares: tuple[tuple[Food, int], ...]
     recipe: Recipe | None = None
-    # Of a dish of a model: its name and its recipe are made from it.
+    # A model's dishes have these words, from which their names and recipes are made.
     chosen: Naming | None = None
 
 
@@ -154,7 +154,7 @@ class PlannedMeal:
     name: str
     items: tuple[Item, ...]
     recipe: Recipe
-    # The name of the dish of the kitchen that it is; its own may say more.
+    # The name of the dish in the cookbook; the shown name may have more foods.
     kitchen: str | None = None
     # Whether a model chose its foods.
     by_model: bool = False
@@ -163,7 +163,7 @@ class PlannedMeal:
 
     @property
     def is_called(self) -> str:
-        """The name by which a dish is the same one."""
+        """The name that identifies the dish."""
         return self.kitchen or self.name
 
     @property
@@ -186,7 +186,7 @@ class PlannedMeal:
         return cls(
             value["name"],
             tuple(Item(_food(item["food"]), item["grams"]) for item in value["items"]),
-            # A dish of a model that an earlier release stored: `engine_steps` makes its recipe.
+            # Earlier releases stored a model's dish without one: `engine_steps` makes it.
             Recipe.from_json(value["recipe"]) if "recipe" in value else Recipe((), 0),
             value.get("kitchen"),
             value.get("byModel", False),

@@ -6,17 +6,14 @@ from typing import Any
 
 from foods import GROUPS, REST, food_table
 from planner.computed.days import with_batches
-from planner.computed.dishes import Day, Item, PlannedMeal, Recipe, plain
+from planner.computed.dishes import Day, Item, Phrase, PlannedMeal, Recipe, plain
 from planner.computed.limits import minerals_json, salt_g
 from planner.computed.recipes import REHEATED, portions_in_words
 from planner.computed.requirements import Requirements
+from planner.computed.sentences import said, sentence
 from planner.rules import MEALS
 
-_TIPS = (
-    "Weigh foods raw, as they are listed.",
-    "Drink enough: the first days without carbs cost the body water.",
-    "Any meal can be eaten at another time of the same day; the day's sums stay as they are.",
-)
+_TIPS = (sentence("weigh-raw"), sentence("drink-enough"), sentence("any-time"))
 
 _NO_ADVICE = (
     "It isn't advice from a doctor or dietitian: check with yours first if you have a condition "
@@ -64,8 +61,10 @@ def output_plan(
     targets = requirements.targets
     days = with_batches(requirements, days)
     salt = salt_g([day.minerals["sodium_mg"].at_least for day in days]) if with_salt else 0.0
+    summary = _summary(requirements, days)
+    tips = [*([_salt(salt, days)] if salt else ()), *_TIPS]
     return {
-        "summary": _summary(requirements, days),
+        "summary": said(summary),
         "dailyMacros": {
             "calories": targets.calories,
             "proteinG": targets.protein_g,
@@ -75,7 +74,12 @@ def output_plan(
         "days": [_day(day) for day in days],
         "shoppingList": _shopping_list(days),
         **({"saltG": salt} if salt else {}),
-        "tips": [*([_salt(salt, days)] if salt else ()), *_TIPS],
+        "tips": list(map(said, tips)),
+        # The same as templates and values, for other languages.
+        "sentences": {
+            "summary": summary.to_json(),
+            "tips": [each.to_json() for each in tips],
+        },
         "notes": [
             _who_wrote(days),
             *requirements.exclusions.notes,
@@ -128,24 +132,23 @@ def grams_by_food(days: Iterable[Day]) -> Mapping[str, float]:
     return found
 
 
-def _summary(requirements: Requirements, days: Sequence[Day]) -> str:
+def _summary(requirements: Requirements, days: Sequence[Day]) -> Phrase:
     targets = requirements.targets
-    length = "One day" if len(days) == 1 else f"{len(days)} days"
-    return (
-        f"{length}{requirements.exclusions}, each with about {targets.calories} kcal and at most "
-        f"{targets.net_carbs_g} g of net carbs."
-    )
+    values: dict[str, int | str] = {
+        "without": str(requirements.exclusions),
+        "calories": targets.calories,
+        "net_carbs": targets.net_carbs_g,
+    }
+    if len(days) == 1:
+        return sentence("summary-of-one-day", **values)
+    return sentence("summary", days=len(days), **values)
 
 
-def _salt(salt: float, days: Sequence[Day]) -> str:
+def _salt(salt: float, days: Sequence[Day]) -> Phrase:
     of_days = [day.minerals["sodium_mg"] for day in days]
     sodium = sum(each.at_least for each in of_days) / len(days)
-    about = "about" if all(each.is_known for each in of_days) else "at least"
-    return (
-        f"With {salt:g} g of salt a day, in the dishes and beside them: the foods have {about} "
-        f"{sodium / 1_000:.1f} g of sodium, and without carbs the body needs 4 to 5 g. Less, if a "
-        "doctor told you so, or if your heart or your kidneys are ill."
-    )
+    about = "about" if all(each.is_known for each in of_days) else "at-least"
+    return sentence(f"salt-{about}", salt=f"{salt:g}", sodium=f"{sodium / 1_000:.1f}")
 
 
 def _day(day: Day) -> dict[str, Any]:

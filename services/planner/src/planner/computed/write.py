@@ -27,7 +27,7 @@ from planner.rules import MEALS, Meal
 _ATTEMPTS = 3
 # Attempts of the kitchen until a swap differs from the replaced meal.
 _TURNS = 5
-# Of so many dishes of a model a day is made without another call.
+# With at least this number of usable dishes, a day needs no other call.
 _ENOUGH = 2
 _LEFT_OVER: Meal = "lunch"
 # The meal that has what a member wishes for a whole day.
@@ -142,7 +142,7 @@ class _Task:
 
 # Uses the dishes of a day, or raises NoDishes with a remark for the next attempt.
 _Take = Callable[[int, Dishes], None]
-# Fills a day around at least so many dishes, and returns whether that is possible.
+# Fills a day around at least this number of dishes, and returns whether that is possible.
 _TakeSome = Callable[[int, Dishes, int], bool]
 
 

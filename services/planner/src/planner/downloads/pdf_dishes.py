@@ -88,7 +88,7 @@ def _paragraphs(pages: Pages, meal: StoredMeal, carbs: CarbMode) -> Iterator[_Pa
 
 
 def _to_the_end(recipe: StoredRecipe) -> Sequence[str]:
-    """The steps; the last one says when it is done, without a line of its own."""
+    """The steps; the last one says when it is done, on the same line."""
     if not recipe.doneness:
         return recipe.steps
     return (*recipe.steps[:-1], f"{recipe.steps[-1]} Done when: {recipe.doneness}.")

@@ -36,6 +36,6 @@ async def _is_of_a_job(session: AsyncSession, ai_session: AiSession) -> bool:
 
 def _without_salt(plan: Mapping[str, Any]) -> dict[str, Any]:
     """Return the plan without the salt that earlier releases recommended to minors, too."""
-    others = {name: value for name, value in plan.items() if name != "saltG"}
+    others = {name: value for name, value in plan.items() if name not in ("saltG", "sentences")}
     tips = [tip for tip in plan["tips"] if "g of salt a day" not in tip]
     return {**others, "tips": tips}

@@ -18,7 +18,7 @@ class StoredRecipe:
 
     steps: tuple[str, ...]
     minutes: int | None
-    # How one sees that its animal foods are done.
+    # When its animal foods are done.
     doneness: str = ""
 
 

@@ -16,9 +16,9 @@ from planner.computed.names.word_lists import (
     words_of_every_name,
 )
 
-# A dish is named for each food of so much.
+# A name has each food of at least this amount.
 LARGE_G = 100
-# Foods of a name, if they are not large.
+# The number of foods in a name, unless more are large.
 _NAMED = 3
 _ORDER = ("proteins", "vegetables", "other", "fats")
 # What a dish is not named for.

@@ -40,7 +40,7 @@ def style_for(word: str | None) -> str:
 
 
 def noun_of(way: Way | None) -> str:
-    """What a dish of this way is called: soup. Nothing where it has no name of its own."""
+    """What a dish of this way is called: soup. Empty for ways without a noun."""
     return str(_FILE["ways"].get(way, ""))
 
 

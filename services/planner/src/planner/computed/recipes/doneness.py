@@ -1,4 +1,4 @@
-"""How one sees that the animal foods of a dish are done: the last line of its recipe."""
+"""When the animal foods of a dish are done: the last line of its recipe."""
 
 from collections.abc import Sequence
 

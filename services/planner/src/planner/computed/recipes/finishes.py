@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from foods import Food
 
-# By the word that a model chooses: the phrase, the families, and the foods beside them.
+# By the word that a model chooses: the phrase, the families, and single foods.
 _FINISHES: Mapping[str, tuple[str, frozenset[str], frozenset[str]]] = {
     "herbs": ("scatter", frozenset({"herbs"}), frozenset({"scallions"})),
     "lemon": ("drizzle", frozenset(), frozenset({"lemon-juice", "lime-juice"})),

@@ -16,9 +16,9 @@ from planner.computed.recipes.ways import QUICK_MINUTES, is_raw_in, suits, way_f
 from planner.rules import Meal
 
 _PREPARING_MINUTES = 5
-# A pot on the stove for so long takes the vegetables in when its time is nearly over.
+# Vegetables are added near the end to a pot that cooks for longer.
 _LONG_MINUTES = 60
-# A vegetable needs so much longer in the oven than in a pan.
+# The additional minutes of a vegetable in the oven.
 _LONGER_IN_THE_OVEN = 15
 _LID_MINUTES = 9
 # What falls apart is not browned, and comes into the pot last.
@@ -59,7 +59,7 @@ class _Making:
     finish_with: str | None
     steps: list[Phrase] = field(default_factory=list)
     minutes: int = 0
-    # Of what cooks by itself in the oven or in a pot.
+    # The minutes in the oven or in a pot.
     longest: int = 0
     roles: dict[str, list[Item]] = field(default_factory=dict)
     is_pan_hot: bool = False
@@ -163,7 +163,7 @@ class _Making:
             self._step("scatter", foods=top)
 
     def simmer(self) -> None:
-        """A soup, a stew, or a pot: browned, covered, and simmered until all of it is done."""
+        """A soup, a stew, or a pot: browned, covered and simmered until everything is done."""
         mains = sorted(self._take("main"), key=lambda item: -method_of(item.food).minutes)
         own = [item for item in mains if method_of(item.food).style == "pot"]
         last = [

@@ -64,7 +64,7 @@ def natural_way(items: Sequence[Item], meal: Meal) -> Way:
     foods = [item.food for item in items]
     if is_shake(foods, meal):
         return "shake"
-    if not any(needs_heat(food, meal) or _is_cooked_beside(food, meal) for food in foods):
+    if not any(needs_heat(food, meal) or _is_heated_separately(food, meal) for food in foods):
         if any(method_of(food).role == "broth" for food in foods):
             return "soup"
         return "salad" if any(food.family == "leafy-greens" for food in foods) else "plate"
@@ -123,8 +123,8 @@ def _is_raw_vegetable(food: Food) -> bool:
     return is_vegetable and food.preparation == "ready" and (method.ready or method.role) == "raw"
 
 
-def _is_cooked_beside(food: Food, meal: Meal) -> bool:
-    """Whether it takes a stove beside the dish, as gelatin does that is dissolved."""
+def _is_heated_separately(food: Food, meal: Meal) -> bool:
+    """Whether it is heated separately, as gelatin is to dissolve it."""
     method = method_of(food)
     is_served = food.preparation == "ready" and method.ready and meal == "snack"
     return method.role == "side" and not is_served
