@@ -1,4 +1,4 @@
-"""Plans with correct figures: a model chooses and names, the food table and arithmetic compute.
+"""Plans with correct figures: a model chooses dishes, the engine computes and writes them.
 
 Pure: no framework, no database, no HTTP. HiGHS and numpy (27 MB) are loaded by the first computed
 day. The same requirements, seed, answers and earlier days give the same days, in any process.
