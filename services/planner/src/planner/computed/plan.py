@@ -193,6 +193,9 @@ def describe(meal: PlannedMeal, number: int) -> str:
             f"Cooked on day {meal.batch.cook_on} and kept in the fridge: heat it until it steams."
         )
     doneness = _recipe(meal, number).doneness
+    if doneness == REHEATED:
+        # The text says so already.
+        doneness = None
     return " ".join(
         filter(None, (text, doneness and f"{doneness}.", portions_in_words(meal.items)))
     )

@@ -26,6 +26,7 @@ _IN_EVERY_DISH = frozenset(
     {"oil", "butter", "herbs", "spices", "condiments", "sweeteners", "flour"}
 )
 _FLESH = frozenset({"poultry", "beef", "pork", "lamb", "game", "offal"})
+_KINDS_OF_FLESH = frozenset({"beef", "pork", "lamb", "fish"})
 _KINDS = frozenset(
     {"chicken", "turkey", "duck", "beef", "pork", "lamb", "veal", "goat", "venison", "bison"}
 )
@@ -125,9 +126,10 @@ def _is_named(item: Item, stems: Sequence[str]) -> bool:
 
 @cache
 def _stems(food: Food) -> frozenset[str]:
-    """The stems of its names but those of how it is sold."""
+    """The stems of its names and its kind, such as beef, without those of how it is sold."""
     before = [name.partition(", ")[0] for name in (food.name, *food.also)]
-    return frozenset(stem for name in before for stem in stems_of(name)) - _SOLD
+    kind = [food.family] if food.family in _KINDS_OF_FLESH else []
+    return frozenset(stem for name in (*before, *kind) for stem in stems_of(name)) - _SOLD
 
 
 _SOLD = frozenset(
