@@ -19,8 +19,8 @@ from tools.openapi import routers_of
 # The specified permissions, by the first letters of roles, independent of the guards' source.
 MATRIX = """
 oesv  POST logout, GET whoami
-o.s.  GET members, GET members/{id}, GET accounts/{id}, GET contracts/{number}, GET checkouts, GET withdrawals
-o.s.  GET dead-letters
+o.s.  GET members, GET members/{id}, GET accounts/{id}, GET checkouts, GET withdrawals
+o.s.  GET contracts/{number}, GET dead-letters
 o.s.  GET work/{service}
 o.s.  GET deliveries, POST orders/{id}/refund, POST accounts/{id}/grant, POST accounts/{id}/revoke
 oes.  GET plans, GET plans/{id}, GET plans/{id}/preview, GET coupons, GET reviews
