@@ -103,7 +103,10 @@ def problem_of(where: str, node: dict[str, Any]) -> str:
     raised += [f"{prefix}too_long"] if "max_length" in node else []
     if {"pattern", "multiple_of"} & node.keys() or "invalid" in map(code_of, raised):
         return f"{where}: no code for {node}"
-    if kind == "literal" and any(type(c) is not str or "'" in c for c in node["expected"]):
+    if kind == "literal" and not any(
+        all(type(each) is of and "'" not in str(each) for each in node["expected"])
+        for of in (str, int)
+    ):
         return f"{where}: a choice that cannot be quoted: {node}"
     return ""
 

@@ -4,6 +4,7 @@ Messages are those of pydantic, a service or chassis, and may change. The codes 
 which `Detail` describes for the API's document, and never change.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NotRequired, TypedDict, TypeVar
@@ -195,8 +196,8 @@ def code_of(kind: str, error: object = None) -> Code:
 
 
 def choices_in(expected: str) -> list[str]:
-    """The choices that pydantic lists as `'basic', 'pro' or 'lifetime'`."""
-    return expected.split("'")[1::2]
+    """The choices that pydantic lists as `'basic', 'pro' or 'lifetime'`, or as `20, 35 or 50`."""
+    return re.findall(r"'([^']*)'", expected) or re.findall(r"\d+", expected)
 
 
 def _path(location: tuple[int | str, ...]) -> tuple[int | str, ...]:
