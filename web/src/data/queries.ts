@@ -1,10 +1,11 @@
 // The API's queries, each with its key. Keys begin with the part that changes outdate.
 
-import type { OwnPlansResponse, PurchasesResponse } from "keto-client";
+import type { OwnPlansResponse } from "keto-client";
 import { allPages } from "./all-pages";
 import { keto } from "./api";
 import type { Query } from "./cached-answer";
 import { nearestRange } from "./cached-answer";
+import { purchaseOf } from "./payment-queries";
 import { isLoggedIn } from "./session";
 
 export const me = { key: "me", ask: () => keto.GET("/api/auth/me") };
@@ -236,22 +237,6 @@ export function erasure(receipt: string) {
     ask: () =>
       keto.GET("/api/auth/erasures/{receipt_id}", { params: { path: { receipt_id: receipt } } }),
   };
-}
-
-/** The member's purchase of a plan; a subscription gives access to plans without buying them. */
-export async function purchaseOf(planId: string, signal?: AbortSignal) {
-  let after: string | null = null;
-  do {
-    const query = { limit: 100, after };
-    const page: PurchasesResponse = await keto.GET("/api/payments/purchases", {
-      params: { query },
-      signal,
-    });
-    const found = page.purchases.find((purchase) => purchase.planId === planId);
-    if (found) return found;
-    after = page.next;
-  } while (after);
-  return null;
 }
 
 export type AnswerOf<Q> = Q extends Query<infer T> ? T : never;

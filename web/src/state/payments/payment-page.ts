@@ -4,7 +4,7 @@ import { effect } from "@preact/signals";
 import type { SubscribeRequest } from "keto-client";
 import { keto } from "../../data/api";
 import { cache } from "../../data/device";
-import { purchaseOf } from "../../data/queries";
+import { purchaseOf } from "../../data/payment-queries";
 import { loggedOut } from "../../data/session";
 import { member, readMember } from "../member/member";
 import type { Paid } from "./awaited-payment";
