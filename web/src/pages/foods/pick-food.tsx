@@ -1,8 +1,9 @@
 // Finds a food for a dish while typing.
 
 import { useId, useState } from "preact/hooks";
+import { LeftOutMark } from "../../parts/dishes/left-out-mark";
 import { ErrorBox } from "../../parts/messages/error-box";
-import type { AnyFood } from "../../rules/diary/edibles";
+import { type AnyFood, ofFood } from "../../rules/diary/edibles";
 import { useFoodSearch } from "../../state/diary/food-search";
 import { foodText } from "../../state/member/format";
 
@@ -44,6 +45,7 @@ export function PickFood({ pick }: { pick: (food: AnyFood & { id: string }) => v
                 <span class="clamped" dir="auto">
                   {food.source === "own" ? food.name : foodText(food.name)}
                 </span>
+                <LeftOutMark foodId={food.id} has={ofFood(food).has} />
               </button>
             </li>
           ))}
