@@ -152,7 +152,7 @@ export const REASONS: Record<string, string> = {
   kidneyOrLiver:
     "You have a disease of the kidneys or the liver: how much protein and fat is good for you is your doctor's to say.",
   eatingDisorder:
-    "You have, or had, an eating disorder: counting and leaving out food can bring it back.",
+    "You have, or had, an eating disorder: counting and leaving out food can bring it back. We write no plan for losing weight, also when a doctor supervises your diet.",
   heart:
     "You have heart failure, or must eat little salt: a keto diet changes how the body keeps water and salt.",
   fatMetabolism:
