@@ -3,9 +3,11 @@
 import { Form, useForm } from "../../parts/form/form";
 import { AgreedFields, HealthFields, WhyHealth } from "../../parts/form/health-fields";
 import { DoctorFirst } from "../../parts/messages/doctor-first";
+import { Notice } from "../../parts/messages/notice";
 import {
   type Health,
   type HealthTyped,
+  hasNewQuestions,
   healthOfTyped,
   reasonsOf,
   typedHealth,
@@ -16,6 +18,16 @@ import { noteAsked, saveHealth, wasAsked } from "../../state/member/health";
 export function HealthQuestions({ health, isFirst }: { health: Health | null; isFirst: boolean }) {
   const reasons = reasonsOf(health);
   if (reasons.length > 0) return <DoctorFirst reasons={reasons} />;
+  if (hasNewQuestions(health)) {
+    return (
+      <Notice>
+        <p>
+          Three questions about health are new. Please <a href="/account/food">answer them</a>{" "}
+          before your next plan.
+        </p>
+      </Notice>
+    );
+  }
   if (health || !isFirst || wasAsked.value !== false) return null;
   return <Questions />;
 }
