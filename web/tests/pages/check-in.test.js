@@ -46,7 +46,7 @@ test("a proposal that was postponed is still on the week's page", async () => {
   await shows("Your target is now 1,720 kcal a day.");
 });
 
-test("without a proposal there is no question", async () => {
+test("a week without a proposal has no buttons", async () => {
   await open("/week", checkIns({ proposal: null, reason: "Your target fits" }));
   await shows("You burn about");
   assert.equal(buttons(/^Change to/).length, 0);

@@ -70,7 +70,7 @@ def test_members_who_must_not_lose_weight_have_no_deficit(goal: Goal) -> None:
 async def test_limits_are_published_with_a_plan_and_when_the_answers_change(
     planner: RunningService, mia: PlannerClient
 ) -> None:
-    # Without a plan there is nothing to limit.
+    # A plan is needed first.
     await mia.put("/health", NO)
     await mia.generate()
     (first,) = await planner.published(EnergyLimitsChanged, 1, user_id=mia.id)

@@ -84,7 +84,7 @@ async def publish_energy_limits(
     values = {"user_id": user_id}
     person = read_person(await session.scalar(queries.select_newest_input.clause, values))
     if person is None:
-        # Without a plan there are no limits.
+        # Limits need a plan.
         return False
     # Not the answers that this session has read earlier.
     answers = await session.get(HealthAnswer, user_id, populate_existing=True)

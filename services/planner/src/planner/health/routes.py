@@ -11,7 +11,7 @@ api = Routes("/api/ai")
 
 @api.get("/health", errors={500: "Failed to fetch the answers"})
 async def get_health(user: CurrentUser, session: Session) -> HealthResponse:
-    """Read the member's answers about health; null if there are none."""
+    """Read the member's answers about health; null before the first."""
     return HealthResponse.model_validate({"health": await read_stored_answers(session, user.id)})
 
 
