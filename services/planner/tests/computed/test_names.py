@@ -34,6 +34,11 @@ def test_a_dish_is_named_for_its_foods_and_its_way() -> None:
     assert made_name(items(olive_oil=10, salt=1), "plate") == "Salt with olive oil"
 
 
+def test_coconut_cream_is_never_called_cream() -> None:
+    foods = items(lamb_shoulder=150, yellow_squash=150, cremini_mushrooms=120, coconut_cream=110)
+    assert made_name(foods, "bake") == "Lamb bake with mushrooms, squash and coconut cream"
+
+
 def test_an_adjective_is_shown_only_where_it_is_true() -> None:
     dry, rich = items(salmon=150, kale=80), items(salmon=150, kale=80, double_cream=50)
     creamy = Naming(adjective="creamy", style="Nordic")

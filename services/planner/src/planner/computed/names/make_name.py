@@ -7,6 +7,7 @@ from foods import Food, stems_of
 from planner.computed.cookbook import kitchen_dishes
 from planner.computed.dishes import NAME_LENGTH, Item, Naming, Way
 from planner.computed.exclusions import joined
+from planner.computed.limits import VEGETABLES
 from planner.computed.names.word_lists import (
     adjective_for,
     called,
@@ -107,7 +108,8 @@ def _shortest(item: Item) -> str:
     words = called(item).split()
     if item.food.family in _FLESH:
         return next((word for word in words if word in _KINDS), words[-1])
-    return words[-1]
+    # Coconut cream without its first word is another food, which a member may leave out.
+    return words[-1] if item.food.family in VEGETABLES else called(item)
 
 
 def _with_one_more(name: str, food: str) -> str:
