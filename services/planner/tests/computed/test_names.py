@@ -39,6 +39,11 @@ def test_coconut_cream_is_never_called_cream() -> None:
     assert made_name(foods, "bake") == "Lamb bake with mushrooms, squash and coconut cream"
 
 
+def test_a_long_name_has_all_large_foods_in_short_words() -> None:
+    foods = items(italian_sausage=150, kale=120, turnip=120, chicken_broth=200, double_cream=150)
+    assert made_name(foods, "soup") == "Sausage soup with kale, turnip, broth and cream"
+
+
 def test_an_adjective_is_shown_only_where_it_is_true() -> None:
     dry, rich = items(salmon=150, kale=80), items(salmon=150, kale=80, double_cream=50)
     creamy = Naming(adjective="creamy", style="Nordic")

@@ -27,6 +27,8 @@ _IN_EVERY_DISH = frozenset(
     {"oil", "butter", "herbs", "spices", "condiments", "sweeteners", "flour"}
 )
 _FLESH = frozenset({"poultry", "beef", "pork", "lamb", "game", "offal"})
+# An Italian sausage may be called a sausage.
+_PLAIN = frozenset({"sausage", "broth", "stock"})
 _KINDS_OF_FLESH = frozenset({"beef", "pork", "lamb", "fish"})
 _KINDS = frozenset(
     {"chicken", "turkey", "duck", "beef", "pork", "lamb", "veal", "goat", "venison", "bison"}
@@ -109,7 +111,8 @@ def _shortest(item: Item) -> str:
     if item.food.family in _FLESH:
         return next((word for word in words if word in _KINDS), words[-1])
     # Coconut cream without its first word is another food, which a member may leave out.
-    return words[-1] if item.food.family in VEGETABLES else called(item)
+    is_plain = item.food.family in VEGETABLES or words[-1] in _PLAIN
+    return words[-1] if is_plain else called(item)
 
 
 def _with_one_more(name: str, food: str) -> str:
