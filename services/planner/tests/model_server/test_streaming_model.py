@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from foods import food_table
 from planner.computed import ModelUnavailable
 from planner.model_server.repetition import without_repetition
 from planner.model_server.streaming import StreamingModel
@@ -225,8 +226,13 @@ def test_only_what_repeats_itself_is_cut(text: str) -> None:
 
 @given(st.integers())
 def test_dishes_do_not_repeat_themselves(seed: int) -> None:
-    item = {"properties": {"food": {"enum": ["eggs", "butter"]}, "share": {"type": "integer"}}}
-    dish = {"properties": {"name": {"type": "string"}, "items": {"items": item}}}
-    schema = {"properties": {"days": {"type": "array", "items": dish, "minItems": 16}}}
+    # The dishes of a week, which one answer has.
+    choices: dict[str, Any] = {"foods": {"items": {"enum": sorted(food_table().foods)[::7]}}}
+    choices |= {
+        "way": {"enum": ["pan", "oven", "salad"]},
+        "style": {"enum": ["none", "Greek", "Thai"]},
+    }
+    dish = {"properties": choices}
+    schema = {"properties": {"days": {"type": "array", "items": dish, "minItems": 28}}}
     text = write_dishes(schema, str(seed), None)
     assert all(without_repetition(text[:end]) is None for end in range(0, len(text), 97))
