@@ -99,45 +99,55 @@ def return_reason(payment: PaymentState, *, refunds_revoke: bool) -> str | None:
 
 
 class BilledPeriods(Protocol):
-    """An invoice of a subscription: its payments, and the periods that it charges for."""
+    """An invoice of a subscription: its payments, the periods that it charges for, and what it
+    credits of earlier ones."""
 
     is_paid: bool
     payments: dict[str, int]
     periods: list[tuple[int, int]]
+    credited: list[tuple[int, int]]
 
 
 def payments_of_present(invoices: Iterable[BilledPeriods]) -> dict[str, int]:
     """The payments of a subscription, with their cents, that have paid for its newest paid period
     or for a longer one that continues."""
-    paid = [invoice for invoice in invoices if invoice.is_paid]
-    began = _newest_start(paid)
-    return _payments(each for each in paid if any(end > began for _, end in each.periods))
+    return _payments(_of_present(invoices))
 
 
 def is_subscription_paid_back(
     invoices: Iterable[BilledPeriods], adjustments: Iterable[AdjustmentOfPayment]
 ) -> bool:
-    """Whether a payment for the present period is disputed, or its newest charge was refunded.
+    """Whether a payment for the present period is disputed, or the charge of its present price was
+    refunded.
 
-    The newest charge is that of the present price. The rest of an earlier price, which was credited
-    to it, is not enough: otherwise the price of a month would pay for a refunded year.
-    Credit alone may have paid the newest invoice: then all earlier payments count.
+    The rest of an earlier price, which that charge has credited, is not enough: otherwise the price
+    of a month would pay for a refunded year. Where credit alone has paid, the earlier payments
+    count.
     """
-    paid = [invoice for invoice in invoices if invoice.is_paid]
-    began = _newest_start(paid)
-    present = payments_of_present(paid)
-    newest = _payments(each for each in paid if any(start == began for start, _ in each.periods))
+    present = _of_present(invoices)
     known = list(adjustments)
     statuses = {
         name: payment_status(cents, [made for made in known if made.stripe_payment_id == name])
-        for name, cents in present.items()
+        for name, cents in _payments(present).items()
     }
-    decisive = {statuses[name] for name in newest or present}
+    newest = _payments(each for each in present if not _is_replaced(each, present))
+    decisive = {statuses[name] for name in newest or statuses}
     return "DISPUTED" in statuses.values() or decisive == {"REFUNDED"}
 
 
-def _newest_start(paid: Iterable[BilledPeriods]) -> int:
-    return max((start for invoice in paid for start, _ in invoice.periods), default=0)
+def _of_present(invoices: Iterable[BilledPeriods]) -> list[BilledPeriods]:
+    paid = [invoice for invoice in invoices if invoice.is_paid]
+    began = max((start for invoice in paid for start, _ in invoice.periods), default=0)
+    return [each for each in paid if any(end > began for _, end in each.periods)]
+
+
+def _is_replaced(invoice: BilledPeriods, present: list[BilledPeriods]) -> bool:
+    """Whether other invoices have credited the rest of what this one charges for."""
+    credited = [rest for other in present if other is not invoice for rest in other.credited]
+    return all(
+        any(end == rest_end and start <= rest_start for rest_start, rest_end in credited)
+        for start, end in invoice.periods
+    )
 
 
 def _payments(invoices: Iterable[BilledPeriods]) -> dict[str, int]:

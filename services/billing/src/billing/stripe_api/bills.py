@@ -25,6 +25,8 @@ class Bill:
     due_cents: int = 0
     payments: dict[str, int] = field(default_factory=dict)
     periods: list[tuple[int, int]] = field(default_factory=list)
+    # What it credits of earlier invoices.
+    credited: list[tuple[int, int]] = field(default_factory=list)
 
 
 @dataclass
@@ -130,7 +132,8 @@ def _bill(invoice: Json) -> Bill:
         if each["status"] == "paid" and each.get("amount_paid") and name:
             bill.payments[str(name)] = int(each["amount_paid"])
     for line in (invoice.get("lines") or {}).get("data", ()):
-        # What is given back, or is free, is paid by nothing.
-        if line.get("amount", 0) > 0:
-            bill.periods.append((line["period"]["start"], line["period"]["end"]))
+        # What is free is paid by nothing.
+        if amount := line.get("amount", 0):
+            periods = bill.periods if amount > 0 else bill.credited
+            periods.append((line["period"]["start"], line["period"]["end"]))
     return bill
