@@ -19,6 +19,8 @@ PROJECTIONS = (
     "identity.points",
     "planner.memberships",
     "planner.profiles",
+    "tracker.energy limits",
+    "tracker.ketone risks",
     "tracker.newest plans",
     "tracker.profiles",
     "tracker.purchases",

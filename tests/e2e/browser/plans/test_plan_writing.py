@@ -19,7 +19,9 @@ from tests.e2e.system import System
 
 MENU = "More for this plan"
 # Two calls of the model.
-_DAYS = 6
+_DAYS = 9
+# One answer of the model has a week.
+_WRITTEN = 7
 # Longer than any test waits: the call is answered when the faults change.
 _HELD = 60
 _COOKING = f"Cooking up your {_DAYS} days"
@@ -55,11 +57,11 @@ async def test_a_plan_is_stopped_written_again_and_followed_on_two_devices_and_a
             await app.shows(_COOKING)
             await other.go("/planner")
             await other.shows(_COOKING)
-            await _hold_the_model_after_four_days(held, member, system)
+            await _hold_the_model_after_a_week(held, member, system)
             await shows_the_days_that_are_written(app)
             await app.keeps("/writing")
             await app.page.reload()
-            await app.shows(f"4 of {_DAYS} days are written.")
+            await app.shows(f"{_WRITTEN} of {_DAYS} days are written.")
             await app.follow("Pricing")
             await app.page.close()
         await expect(other.page.get_by_role("heading", name=title)).to_be_visible()
@@ -79,21 +81,21 @@ async def is_stopped_and_does_not_count(app: WebApp, member: Person) -> None:
 
 
 async def shows_the_days_that_are_written(app: WebApp) -> None:
-    await app.shows(f"4 of {_DAYS} days are written.")
+    await app.shows(f"{_WRITTEN} of {_DAYS} days are written.")
     written = app.page.get_by_role("region", name="Written so far")
     await expect(written.get_by_role("region", name="Day 1")).to_be_visible()
     await expect(app.page.get_by_label("Height", exact=True)).to_be_hidden()
     days = written.get_by_role("list", name="Days").locator("> li")
-    await expect(days).to_have_count(4)
+    await expect(days).to_have_count(_WRITTEN)
     assert await problems(app.page) == []
 
 
-async def _hold_the_model_after_four_days(
+async def _hold_the_model_after_a_week(
     held: AsyncExitStack, member: Person, system: System
 ) -> None:
     """Answer calls one by one; a day that the engine refuses is requested again."""
     await model_holds_a_request(system)
-    while (await jobs_of(member))[0]["daysDone"] < 4:
+    while (await jobs_of(member))[0]["daysDone"] < _WRITTEN:
         # Answer the pending call, and hold the next one.
         await held.enter_async_context(faulty_model(system, slow=_HELD))
         await model_holds_a_request(system)

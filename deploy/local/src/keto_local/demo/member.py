@@ -35,7 +35,13 @@ _BODY = {
 }
 SESSIONS: tuple[dict[str, Any], ...] = (
     {"durationDays": 3, "budget": "budget", "goal": "weight_loss"},
-    {"durationDays": 5, "budget": "premium", "goal": "maintenance", "allergies": ["shellfish"]},
+    {
+        "durationDays": 5,
+        "budget": "premium",
+        "goal": "maintenance",
+        "targetWeightKg": 81,
+        "allergies": ["shellfish"],
+    },
     {"durationDays": 7, "goal": "weight_loss", "allergies": ["nuts"]},
 )
 
