@@ -70,7 +70,7 @@ class Attack:
 async def expect_no_problems(*sent: Coroutine[Any, Any, str | None]) -> None:
     """Send the requests, and fail with all problems of the responses."""
     problems = [problem for problem in await asyncio.gather(*sent) if problem]
-    assert problems == []
+    assert problems == [], "\n".join(problems)
 
 
 def example_of(operation: dict[str, Any]) -> dict[str, Any]:

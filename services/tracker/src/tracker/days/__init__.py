@@ -12,11 +12,12 @@ from tracker.days.rules import (
     storable_day,
     week_of,
 )
-from tracker.days.schemas import Day, Since, StoredDay, Until, day_in_path
+from tracker.days.schemas import NOT_A_DAY, Day, Since, StoredDay, Until, day_in_path
 from tracker.days.today import recent, recent_in, today
 
 __all__ = [
     "FIRST_DAY",
+    "NOT_A_DAY",
     "RECENT_DAYS",
     "Day",
     "Since",

@@ -25,6 +25,10 @@ Until = Annotated[
 ]
 
 
+# The error of a path with another text, for the API's document.
+NOT_A_DAY = {"field": "date", "message": "must be a date as YYYY-MM-DD", "code": "not_a_date"}
+
+
 def day_in_path(text: str) -> date:
     """Return the day in a path; a day that cannot be stored is a 400."""
     try:

@@ -4,7 +4,7 @@ from fastapi import Response
 
 from chassis.http import CurrentUser, Routes
 from chassis.storage import RawSql
-from tracker.days import Day, Since, Until, day_in_path
+from tracker.days import NOT_A_DAY, Day, Since, Until, day_in_path
 from tracker.logs.estimate_expenditure import estimate_expenditure, note_whole_day
 from tracker.logs.list_carbs import list_carbs
 from tracker.logs.list_logs import list_logs
@@ -77,7 +77,11 @@ async def get_expenditure(user: CurrentUser, sql: RawSql) -> ExpenditureResponse
     return await estimate_expenditure(sql, user.id)
 
 
-@api.put("/whole-days/{date}", errors={400: "Validation error", 500: "Failed to save day"})
+@api.put(
+    "/whole-days/{date}",
+    errors={400: "Validation error", 500: "Failed to save day"},
+    more={"Validation error": {"details": [NOT_A_DAY]}},
+)
 async def put_whole_day(date: str, user: CurrentUser, sql: RawSql) -> ExpenditureResponse:
     """Note that everything was logged on a day, although it has little food."""
     return await note_whole_day(sql, user.id, day_in_path(date))
