@@ -63,6 +63,7 @@ _IDS = {
     "/api/tracker/measurements/": "measurement-4000",
     "/api/tracker/plan-starts/": "plan-299",
     "/api/tracker/log/": "2026-03-30",
+    "/api/tracker/whole-days/": "2026-03-30",
     "/api/payments/orders/{order_id}/refund-request": "payment-1",
     "/api/payments/orders/{id}/refund-request": "payment-1",
 }
@@ -84,6 +85,8 @@ _BODIES: dict[str, Any] = {
     "tracker.copyEntries": {"to": {"date": "2026-04-01"}},
     "payments.previewChange": {"interval": "month"},
     "payments.changeSubscription": {"interval": "month", "prorationDate": 4_000_000_000},
+    # Without a proposal, nothing can be accepted.
+    "tracker.checkIn": {"answer": "later"},
     "tracker.addWater": {"id": "01939fa0-8000-7000-8000-0000000000b1"},
 }
 # Files can have at most 5 MiB.
@@ -164,6 +167,12 @@ BEFORE = {
         status_period_end, status_in_life, price_was_changed)
         VALUES ('sub_1', '{MEMBER}', 'PRO', 'PRO', 'ACTIVE', 'active', false, now(), 1999,
         0, 1, 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING""",
+    "payments.openPlan": f"""UPDATE payment SET opens_at = now() + interval '1 day'
+        WHERE id = 'payment-2';
+        DELETE FROM purchase WHERE order_id = 'payment-2' OR plan_id = '{PLAN}';
+        INSERT INTO purchase (user_id, plan_id, order_id, price, purchased_at, opens_at)
+        VALUES ('{MEMBER}', '{PLAN}', 'payment-2', 29.99, now(), now() + interval '1 day')""",
+    "admin.getContract": "UPDATE payment SET number = 'K-4R7M-X9PC' WHERE id = 'payment-1'",
     "tracker.deleteEntry": _entries([_ENTRY]),
     "tracker.deleteEntries": _entries(_ENTRIES),
     "tracker.startImport": "DELETE FROM diary_import WHERE state = 'reading'",

@@ -15,6 +15,8 @@ _OTHERS = {
     "pages/diary/amount-form.tsx",
     # On paper, below the marked dish.
     "pages/planner/how-it-is-made.tsx",
+    # The last line of the recipe of a marked dish.
+    "parts/dishes/doneness.tsx",
 }
 
 

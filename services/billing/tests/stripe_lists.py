@@ -25,11 +25,19 @@ def account_with(listed: Iterable[Json]) -> Any:
         return
         yield "", ""
 
+    async def no_checkouts(*_: Any) -> AsyncIterator[Event]:
+        listed: list[Event] = []
+        for event in listed:
+            yield event
+
     async def not_elsewhere(_: str) -> None:
         return None
 
     account = SimpleNamespace(
-        events=events, customers=no_customers, refunded_elsewhere_at=not_elsewhere
+        events=events,
+        customers=no_customers,
+        completed_checkouts=no_checkouts,
+        refunded_elsewhere_at=not_elsewhere,
     )
     return SimpleNamespace(account=account)
 

@@ -6,7 +6,7 @@ FROM generate_series(1, 28) AS day, LATERAL (SELECT json_build_object(
     'name', 'Salmon with spinach ' || day,
     'description', '150 g salmon fillet, 200 g spinach, 30 g butter, 50 g cream, ' || day || ' g garlic, 40 g cheddar cheese',
     'text', 'Fry it.', 'items', (SELECT json_agg(json_build_object('food', food, 'grams', day)) FROM unnest(
-        '{salmon,spinach-raw,egg,butter,cheddar,chicken-breast,cilantro,chili-powder}'::text[]) AS food),
+        '{salmon,spinach-raw,egg,butter,cheddar,chicken-breast,broccoli-raw,olive-oil}'::text[]) AS food),
     'calories', 480, 'netCarbsG', 3, 'proteinG', 30, 'fatG', 38) AS meal) AS made;
 
 INSERT INTO membership (user_id, tier, membership_version, status) SELECT id, 'PRO', 1, 'ACTIVE' FROM mia;
