@@ -1,6 +1,7 @@
 """What a member has answered about health: kept by planner alone, in no log.
 
-An event has one bit: whether ketones are more dangerous for the member.
+Events have one bit of them, whether ketones are more dangerous for the member, and the limits of
+calories that follow (`energy_limits.py`).
 """
 
 from collections.abc import Mapping
