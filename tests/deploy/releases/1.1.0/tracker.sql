@@ -942,6 +942,17 @@ CREATE TABLE public.achievement (
     points integer NOT NULL,
     condition jsonb NOT NULL
 );
+CREATE TABLE public.check_in (
+    user_id text NOT NULL,
+    week date NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    calories_before double precision,
+    calories integer,
+    why text,
+    last_change double precision DEFAULT 0 NOT NULL
+);
+ALTER TABLE ONLY public.check_in ALTER COLUMN state SET STATISTICS 0;
+ALTER TABLE ONLY public.check_in ALTER COLUMN why SET STATISTICS 0;
 CREATE TABLE public.diary_day (
     user_id text NOT NULL,
     date date NOT NULL,
@@ -1570,6 +1581,15 @@ CREATE TABLE public.dish (
 );
 ALTER TABLE ONLY public.dish ALTER COLUMN name SET STATISTICS 0;
 ALTER TABLE ONLY public.dish ALTER COLUMN items SET STATISTICS 0;
+CREATE TABLE public.energy_limit (
+    user_id text NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    surplus_kcal double precision NOT NULL,
+    least_calories double precision NOT NULL,
+    least_weight_kg double precision NOT NULL,
+    target_weight_kg double precision,
+    may_change boolean NOT NULL
+);
 CREATE TABLE public.erased_user (
     user_id text NOT NULL,
     erased_at timestamp with time zone NOT NULL,
@@ -1645,7 +1665,9 @@ CREATE TABLE public.member (
     target_weight_kg double precision,
     profile_version integer DEFAULT 0 NOT NULL,
     timezone text,
-    email_confirmed boolean
+    email_confirmed boolean,
+    is_at_risk boolean DEFAULT false NOT NULL,
+    risk_version bigint DEFAULT 0 NOT NULL
 );
 ALTER TABLE ONLY public.member ALTER COLUMN timezone SET STATISTICS 0;
 CREATE TABLE public.migration (
@@ -1709,7 +1731,8 @@ CREATE TABLE public.plan_target (
     calories double precision,
     protein_g double precision,
     fat_g double precision,
-    net_carbs_g double precision
+    net_carbs_g double precision,
+    expenditure_kcal double precision
 );
 CREATE TABLE public.projection_rebuild (
     projection text NOT NULL,
@@ -1753,6 +1776,10 @@ CREATE TABLE public.water_added (
     id text NOT NULL,
     added_at timestamp with time zone NOT NULL
 );
+CREATE TABLE public.whole_day (
+    user_id text NOT NULL,
+    date date NOT NULL
+);
 CREATE TABLE public.work (
     kind text NOT NULL,
     key text NOT NULL,
@@ -1795,122 +1822,133 @@ ALTER TABLE ONLY public.diary_entry ATTACH PARTITION public.diary_entry_2027_01 
 ALTER TABLE ONLY public.diary_entry ATTACH PARTITION public.diary_entry_2027_02 FOR VALUES FROM ('2027-02-01') TO ('2027-03-01');
 ALTER TABLE ONLY public.diary_entry ATTACH PARTITION public.diary_entry_before FOR VALUES FROM (MINVALUE) TO ('2025-11-01');
 ALTER TABLE ONLY public.diary_entry ATTACH PARTITION public.diary_entry_default DEFAULT;
-INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a22aca-aa1b-7a48-844d-81d38c45f52d', 'First log', '📓', 10, '{"type": "logs", "value": 1}');
-INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a22aca-aa34-70e4-84da-7dffd0c0c740', 'A week on record', '🗓️', 25, '{"type": "logs", "value": 7}');
-INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a22aca-aa3b-75fe-965c-ca75cb926b8e', 'Thirty days on record', '📈', 75, '{"type": "logs", "value": 30}');
-INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a22aca-aa46-7f8b-8af4-200bcb5f372d', 'A hundred logs', '💯', 200, '{"type": "logs", "value": 100}');
-INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a22aca-aa69-7f8d-be2e-3efbe9c51d2b', 'A year of logs', '🏛️', 500, '{"type": "logs", "value": 365}');
-INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a22aca-aaf1-760d-93a5-705aa815ff09', 'First plan', '🛒', 20, '{"type": "purchases", "value": 1}');
-INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g, calories_unstated, protein_g_unstated, fat_g_unstated, carbs_g_unstated, net_carbs_g_unstated) VALUES ('01a22aca-fdbb-76d3-a865-c5763eb8ed06', '2026-11-30', 60, 3203.6, 0.0, 0.0, 0.0, 0.0, 0, 60, 60, 60, 60);
-INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g, calories_unstated, protein_g_unstated, fat_g_unstated, carbs_g_unstated, net_carbs_g_unstated) VALUES ('01a22aca-fbca-7569-950d-730bf9dd7be2', '2026-11-30', 20, 899.3, 0.0, 0.0, 0.0, 0.0, 0, 20, 20, 20, 20);
-INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g, calories_unstated, protein_g_unstated, fat_g_unstated, carbs_g_unstated, net_carbs_g_unstated) VALUES ('01a22aca-fbca-7569-950d-730bf9dd7be2', '2026-11-29', 12, 533.3, 0.0, 0.0, 0.0, 0.0, 0, 12, 12, 12, 12);
-INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g, calories_unstated, protein_g_unstated, fat_g_unstated, carbs_g_unstated, net_carbs_g_unstated) VALUES ('01a22acb-1744-707c-a901-e1b8643905d2', '2026-11-30', 20, 730.1, 0.0, 0.0, 0.0, 0.0, 0, 20, 20, 20, 20);
-INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g, calories_unstated, protein_g_unstated, fat_g_unstated, carbs_g_unstated, net_carbs_g_unstated) VALUES ('01a22acb-1744-707c-a901-e1b8643905d2', '2026-11-29', 12, 500.3, 0.0, 0.0, 0.0, 0.0, 0, 12, 12, 12, 12);
-INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at, fiber_g, polyols_g, sodium_mg, potassium_mg, magnesium_mg, rest) VALUES ('01a22aca-fbca-7569-950d-730bf9dd7be2', '2026-11-29', '242781e1-8b76-dda9-a185-d2c70ecd5ee6', 'dinner', 'Stew', NULL, NULL, NULL, NULL, 59.5, NULL, NULL, NULL, NULL, '2026-11-30 04:51:15.845885+00', 3.7, 29.2, 37.4, 25.1, NULL, NULL);
-INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at, fiber_g, polyols_g, sodium_mg, potassium_mg, magnesium_mg, rest) VALUES ('01a22aca-fbca-7569-950d-730bf9dd7be2', '2026-11-29', '9050af6b-0bb4-9ada-7f9b-c34c0a91f9a4', 'snack', 'Stew', NULL, NULL, NULL, NULL, 16.0, NULL, NULL, NULL, NULL, '2026-11-30 04:51:15.905483+00', NULL, 32.7, 13.8, 90.8, 84.3, NULL);
-INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at, fiber_g, polyols_g, sodium_mg, potassium_mg, magnesium_mg, rest) VALUES ('01a22aca-fbca-7569-950d-730bf9dd7be2', '2026-11-29', 'eae7b4f1-7b09-ed03-dab4-b9c4eec2900d', 'dinner', 'Stew', NULL, NULL, NULL, NULL, 53.0, NULL, NULL, NULL, NULL, '2026-11-30 04:51:15.989518+00', 75.7, 61.1, 59.0, 22.4, 97.1, NULL);
-INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at, fiber_g, polyols_g, sodium_mg, potassium_mg, magnesium_mg, rest) VALUES ('01a22aca-fbca-7569-950d-730bf9dd7be2', '2026-11-29', '7f7a25fc-c787-8cb0-ce9d-0e6e7c5741d1', 'dinner', 'Stew', NULL, NULL, NULL, NULL, 28.1, NULL, NULL, NULL, NULL, '2026-11-30 04:51:15.989519+00', 1.6, 62.6, 19.6, 80.3, 35.0, NULL);
-INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at, fiber_g, polyols_g, sodium_mg, potassium_mg, magnesium_mg, rest) VALUES ('01a22aca-fbca-7569-950d-730bf9dd7be2', '2026-11-29', 'a0c85108-ca38-8d25-f182-01e752085e93', 'dinner', 'Stew', NULL, NULL, NULL, NULL, 36.7, NULL, NULL, NULL, NULL, '2026-11-30 04:51:15.98952+00', 28.7, 80.2, 87.7, NULL, NULL, NULL);
-INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a22aca-fbca-7569-950d-730bf9dd7be2', '1ac01213-757d-bc9d-d250-b71ac868b49c', '2026-11-29');
-INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a22aca-fbca-7569-950d-730bf9dd7be2', '242781e1-8b76-dda9-a185-d2c70ecd5ee6', '2026-11-29');
-INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a22aca-fbca-7569-950d-730bf9dd7be2', '9050af6b-0bb4-9ada-7f9b-c34c0a91f9a4', '2026-11-29');
-INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a22aca-fbca-7569-950d-730bf9dd7be2', '7f7a25fc-c787-8cb0-ce9d-0e6e7c5741d1', '2026-11-29');
-INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a22aca-fbca-7569-950d-730bf9dd7be2', 'a0c85108-ca38-8d25-f182-01e752085e93', '2026-11-29');
-INSERT INTO public.diary_import (user_id, id, created_at, state, format, summary, answers, content, leased_until, attempts, worker, traceparent, waiting_since, network) VALUES ('01a22acb-cf87-7540-923c-8e7e48e3dafb', '01a22acb-d095-7cda-80a9-6890d3988d00', '2026-11-30 04:52:10.00516+00', 'asking', 'myfitnesspal', '{"days": 1, "rows": 1, "preview": [{"date": null, "fatG": 38.0, "line": 2, "meal": "lunch", "name": "Lunch", "carbsG": 6.0, "calories": 430.5, "proteinG": 16.0, "netCarbsG": null}], "problems": [], "questions": [{"key": "dates", "hint": "Files from the US: month first. From elsewhere: day first.", "choices": ["day first", "month first"], "question": "Are dates such as 03/04/2026 written day first (3 April 2026) or month first (4 March 2026)?"}, {"key": "carbs", "hint": "Files from the US: yes. With foods from European labels: no.", "choices": ["yes", "no"], "question": "Is fiber a part of the carbs in this file?"}]}', NULL, '\x446174652c4d65616c2c43616c6f726965732c466174202867292c436172626f6879647261746573202867292c46696265722c50726f7465696e202867290a30332f30342f323032362c4c756e63682c3433302e352c33382e302c362e302c322e302c31362e300a', '2026-11-30 05:02:10.026875+00', 0, NULL, NULL, '2026-11-30 04:52:10.005362+00', NULL);
-INSERT INTO public.diary_size (user_id, entries) VALUES ('01a22aca-fdbb-76d3-a865-c5763eb8ed06', 60);
-INSERT INTO public.diary_size (user_id, entries) VALUES ('01a22aca-fbca-7569-950d-730bf9dd7be2', 32);
-INSERT INTO public.diary_size (user_id, entries) VALUES ('01a22acb-1744-707c-a901-e1b8643905d2', 32);
-INSERT INTO public.dish (user_id, id, name, portions, items, created_at) VALUES ('01a22acb-cf87-7540-923c-8e7e48e3dafb', '01a22acb-d059-7d38-af5b-c4b540c0552e', 'Avocado toast', 2, '[{"name": "Avocado", "grams": 150.0, "foodId": "avocado-raw", "ofGram": {"fat_g": 0.1466, "carbs_g": 0.0853, "fiber_g": 0.067, "calories": 1.6013, "polyols_g": 0.0, "protein_g": 0.02, "sodium_mg": 0.07, "net_carbs_g": 0.018299999999999993, "magnesium_mg": 0.29, "potassium_mg": 4.8500000000000005}}]', '2026-11-30 04:52:09.945403+00');
-INSERT INTO public.erased_user (user_id, erased_at, finished_at) VALUES ('01a22aca-fca3-7156-95b4-41c8af47af6b', '2026-11-30 04:51:19.533205+00', '2026-11-30 04:51:20.860146+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a22aca-fa8d-7eed-b61c-0e56be316d5b', 'tracker.members', '2026-11-30 04:51:15.270684+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a22aca-fac7-7137-8d9f-b5bff8b81ec6', 'tracker.members', '2026-11-30 04:51:15.374099+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a22aca-fbab-7199-8caa-f545a751b6ab', 'tracker.members', '2026-11-30 04:51:15.552641+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a22aca-fbe7-7d11-9d63-33e77aac54d6', 'tracker.members', '2026-11-30 04:51:15.608756+00');
-INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a22aca-fc22-760a-9d6c-10adaae5f5af', 'tracker.award', '2026-11-30 04:51:15.774597+00');
-INSERT INTO public.measurement (user_id, id, kind, value, unit, at) VALUES ('01a22acb-cf87-7540-923c-8e7e48e3dafb', '01a22acb-d086-7555-9f66-6768ff9a6da5', 'ketones', 1.5, 'mmol/L', '2026-03-31 08:00:00+00');
-INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version, timezone, email_confirmed) VALUES ('01a22acb-18da-7369-bb76-e77ef2d531fd', 10, 1, '2026-11-30 04:51:23.222415+00', NULL, NULL, 28788725, NULL, false);
-INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version, timezone, email_confirmed) VALUES ('01a22acb-1b83-72ad-a8cc-0fc9b26d88a0', 10, 1, '2026-11-30 04:51:24.103927+00', NULL, NULL, 28788725, NULL, false);
-INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version, timezone, email_confirmed) VALUES ('01a22acb-1c87-705d-bbe8-4735cf1553de', 0, 1, '2026-11-30 04:51:24.363091+00', NULL, NULL, 28788725, NULL, false);
-INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version, timezone, email_confirmed) VALUES ('01a22acb-cf87-7540-923c-8e7e48e3dafb', 10, 0, NULL, NULL, NULL, 28788729, 'Europe/Vienna', false);
-INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version, timezone, email_confirmed) VALUES ('01a22aca-fa73-77f4-9fb2-5c03e567c1f9', 10, 0, NULL, NULL, NULL, 28788725, NULL, false);
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0001_outbox_and_inbox.sql', '6f316832c70c7d066baf8634baa9f61c5c4faafa913c3518668804422f506fa4', '2026-11-30 04:50:51.062507+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0002_latest_of.sql', 'a605ba4d04d9e3ae1cd957e45862c4ff93206891a6a4d9deb8fba6ce69c13111', '2026-11-30 04:50:51.103832+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0003_rebuilds.sql', 'e1a56de19f4a7042119b3f0b282f425f13be8e099c40647dcba1829c2e262285', '2026-11-30 04:50:51.122879+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging.erasures/0001_erasures.sql', '2de4368834b79094f705d9e33bbc0d319b11af1871499a1d475dc0e6282e0003', '2026-11-30 04:50:51.150002+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('work/0001_work.sql', '73a9fa959e92bf14a9514fd85e6d3dddc982ab7a33e304dc940299ae298c6cc9', '2026-11-30 04:50:51.169492+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('work/0002_groups.sql', 'ab95a1f4f7a7a14c32d207120fb1554e9b3f21368ab09b8d0dc503bf63528499', '2026-11-30 04:50:51.206019+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('chassis/0001_token_revocation.sql', 'c49896ae48ab9f1083255b83cc24fb1ff10fdc42c53473ae6d0cf02bdc13c2dc', '2026-11-30 04:50:51.258632+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('chassis/0002_finish_erasures.sql', '06e07c465982876be5e21581da5b876a0b0adc67576e8956b1ffb90405dee4cc', '2026-11-30 04:50:51.305415+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0001_logs_and_achievements.sql', 'aebd22024abbd7da1e3ca36c35c9f3ee4e6c6a58ceaa7da4e153d320760441af', '2026-11-30 04:50:51.355154+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0002_diary.sql', '5b05c4f5f108bd584abf71ed24752d28a0c07f29241d80629e010352a09e7881', '2026-11-30 04:50:51.434633+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0003_foods_and_measurements.sql', 'b5b6646272e5471679c1e21d60d10c1fbe7e60a682e2c4ef2d16a8a9d9c218da', '2026-11-30 04:50:51.681844+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0004_plan_starts.sql', '8db1fad04ac9833ea5b06fa11c3d2437b08f9d8b4ebb695060389e535197fed8', '2026-11-30 04:50:51.721725+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0005_imports.sql', '0b638bd00e0c469f4c6cb069fec58abea74d18a7f73ce0b9ed0ac13c9fe6da34', '2026-11-30 04:50:51.736632+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0006_food_lookup.sql', '8dc68533a079be2c0e94b2495b0c491057ec81b753df0d5b3a3fea9ec419a1ef', '2026-11-30 04:50:51.772518+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0007_new_logs_follow.sql', '031524768f4fa6f0980afa0d9603d027d47442e50a68c4d07fb41a8a95572a24', '2026-11-30 04:50:51.797805+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0008_earlier_diary.sql', '581f2965e4bd09e42382524cb15e76466dbbf7715302a26b7ee02d1b2ad71f8c', '2026-11-30 04:50:51.824458+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0009_own_foods_and_limits.sql', '04d89e69e66f5494f8d54a308d281c2075edb1dede98038c65c6972635eb3504', '2026-11-30 04:50:51.887411+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0010_imports_in_the_worker.sql', '2b6c67d1d02c3a2d1af3a6828c373b93975044def0497b0462d831cdd1d35109', '2026-11-30 04:50:51.920395+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0012_water_added.sql', 'fba86f294b15051ada12455d38a4bdb46c629f880f219eeef29c41d9853715f0', '2026-11-30 04:50:51.937304+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0013_words_without_strokes.sql', 'b3fa3c1f7886b50001daa5fc210ed113fa6b256b761163c32e301e72feaf5419', '2026-11-30 04:50:51.993072+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0014_words_of_every_food.sql', '5d329186f7ac62e2733a1525d650b167f8b88621601b100b5061539d257c87ff', '2026-11-30 04:50:52.058382+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0015_workers_of_imports.sql', 'edc7f0d4b9a87f4a6753caaedee20eca3ddc8cbbc2c3087675bc1591622f22c4', '2026-11-30 04:50:52.087494+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0016_figures_left_out.sql', '5ff4620830d82564c8fe5d3970995d09ff8eda37f8a44822fab9bca98ea5c972', '2026-11-30 04:50:52.153032+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0017_unstated_figures.sql', '847fa5ef5aaac8ee6493a695f1308a2ae9b7031af845ea9273c17954bacf2b5e', '2026-11-30 04:50:52.235758+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0018_day_log.sql', '4c728a25040ed5c9348b5ac41737a81b819c656817b7f464a6bbcdeda68d975a', '2026-11-30 04:50:52.280329+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0019_time_zones.sql', '23bb947f0e511039121e391fdf3f98bcf56e02c2d55a05eb773287cc62c80f95', '2026-11-30 04:50:52.335082+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0020_typed_figures.sql', '919206dca53cdb9c1ae2c5da1e7c7f224256c3519d2c62cd45394682c8fa1e36', '2026-11-30 04:50:52.376695+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0021_logs_of_entries.sql', '37778ec7a089cea04d106f383fb7a93ea55ce886489ba7fd392f775df30abe74', '2026-11-30 04:50:52.48837+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0022_limits_of_typing_errors.sql', '6e9a69a232a4d0a77474debe1a8967bb855f43cf404040bfed61bb31e0826ef9', '2026-11-30 04:50:52.582798+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0023_minerals_of_entries.sql', 'e5dd6436cf5abf75ecd92f78c00a9f9a3b405560d6ae150f67ca25ab56b49c30', '2026-11-30 04:50:52.641996+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0024_minerals_of_labels_and_targets.sql', 'c8d1c4482bf573a4904c401c5a1ff1fba818dbad7f185630cf9588f31a6eb12f', '2026-11-30 04:50:52.720687+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0025_known_foods.sql', '89504c65ddd1d7bcff3b353b4288d5316da2dca2a2b4115051b9eac65d26d06b', '2026-11-30 04:50:52.786998+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0026_minerals_of_earlier_entries.sql', '52f9872672f2ba9921e74abe534300dbe995af82d1a4cc3bc52bb23e0edc5b29', '2026-11-30 04:50:52.872724+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0028_imported_foods.sql', 'e7c91f9b9012b71afe6c9374f2abb04697d28006e1d24e1056391814e9786f76', '2026-11-30 04:50:52.929573+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0029_traces.sql', '6874dae6fa7d92a2cf14df76b08f3edaaae0b5a69733f4dc4daa690939267f88', '2026-11-30 04:50:53.006383+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0030_confirmed_addresses_and_import_turns.sql', 'e4f15498fe6fd29b5d7e926c83130cabe9817b034ebd12eb6f272330f476ccd7', '2026-11-30 04:50:53.107843+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0031_functions_of_statements.sql', '760d6cbdaac3966eeffaaf999dbf42c591d73053dfb60ffd88aff78b0fb87207', '2026-11-30 04:50:53.119459+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0033_targets_of.sql', 'ba713a1b286089623db366f7214c7f117b18685b6e2b57eff00a58f17d09d975', '2026-11-30 04:50:53.152373+00');
-INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0034_imports_in_the_queue.sql', 'c764187fc12065e8e0528c34bf10666514bccce632b6bea66a33684bf646de8e', '2026-11-30 04:50:53.224872+00');
-INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words, sodium_mg, potassium_mg, magnesium_mg) VALUES ('01a22aca-fdbb-76d3-a865-c5763eb8ed06', '01a22acb-01c5-70d1-a007-4e604f13f02e', 'Stew 0', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-30 04:51:17.025081+00', ' stew 0', NULL, NULL, NULL);
-INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words, sodium_mg, potassium_mg, magnesium_mg) VALUES ('01a22aca-fdbb-76d3-a865-c5763eb8ed06', '01a22acb-022a-7484-ab73-289eea5d82c2', 'Stew 1', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-30 04:51:17.162652+00', ' stew 1', NULL, NULL, NULL);
-INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words, sodium_mg, potassium_mg, magnesium_mg) VALUES ('01a22aca-fdbb-76d3-a865-c5763eb8ed06', '01a22acb-029f-7826-aad8-39d4d570d1c2', 'Stew 2', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-30 04:51:17.279696+00', ' stew 2', NULL, NULL, NULL);
-INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words, sodium_mg, potassium_mg, magnesium_mg) VALUES ('01a22aca-fdbb-76d3-a865-c5763eb8ed06', '01a22acb-02d8-7fa1-ab80-fa549c2b55f8', 'Stew 3', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-30 04:51:17.336795+00', ' stew 3', NULL, NULL, NULL);
-INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words, sodium_mg, potassium_mg, magnesium_mg) VALUES ('01a22aca-fdbb-76d3-a865-c5763eb8ed06', '01a22acb-031f-756d-b4d0-d15ed4521820', 'Stew 4', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-30 04:51:17.407617+00', ' stew 4', NULL, NULL, NULL);
-INSERT INTO public.plan_start (user_id, plan_id, kind, starts_on, chosen_at) VALUES ('01a22acb-cf87-7540-923c-8e7e48e3dafb', 'keto-kickstart', 'catalogue', '2026-04-06', '2026-11-30 04:52:09.970908+00');
-INSERT INTO public.plan_target (user_id, created_at, calories, protein_g, fat_g, net_carbs_g) VALUES ('01a22aca-fa73-77f4-9fb2-5c03e567c1f9', '2026-11-30 04:51:15.98283+00', 1676, 128, 130, 20);
-INSERT INTO public.plan_target (user_id, created_at, calories, protein_g, fat_g, net_carbs_g) VALUES ('01a22aca-ff0d-79ae-abdc-4d8a4f5f878d', '2026-11-30 04:51:18.383615+00', 1676, 128, 130, 20);
-INSERT INTO public.plan_target (user_id, created_at, calories, protein_g, fat_g, net_carbs_g) VALUES ('01a22acb-16a2-737e-8211-3d9707f0cbe6', '2026-11-30 04:51:23.636626+00', 1676, 128, 130, 20);
-INSERT INTO public.plan_target (user_id, created_at, calories, protein_g, fat_g, net_carbs_g) VALUES ('01a22acb-cf87-7540-923c-8e7e48e3dafb', '2026-11-30 04:52:12.763867+00', 1623, 113, 121, 20);
-INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('01a22acb-18f9-7750-bc54-4f395bf7f25f', '01a22acb-18da-7369-bb76-e77ef2d531fd', '2026-11-30 12:00:00+00', NULL, 1931, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-30 04:51:23.083797+00', 0);
-INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('c526ea81-23fb-4650-980f-7f81276c590b', '01a22acb-1744-707c-a901-e1b8643905d2', '2026-11-30 12:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-30 04:51:23.09045+00', 0);
-INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('ca1a9dee-df7b-4809-b3ba-0129a1e7e06d', '01a22acb-1744-707c-a901-e1b8643905d2', '2026-11-29 12:00:00+00', NULL, 2485, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-30 04:51:23.141906+00', 0);
-INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('01a22acb-2038-7631-b478-6a7934726f67', '01a22acb-19df-729e-be31-abf79f7d72b1', '2026-11-30 12:00:00+00', NULL, 1884, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-30 04:51:24.856742+00', 0);
-INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('01a22acb-21a7-7eb6-9f1d-e8b47473a56e', '01a22acb-1b83-72ad-a8cc-0fc9b26d88a0', '2026-11-30 12:00:00+00', NULL, 1277, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-30 04:51:25.22299+00', 0);
-INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('8f83934b-7e1a-440f-b3b5-369c470beb4a', '01a22aca-fdbb-76d3-a865-c5763eb8ed06', '2026-11-30 12:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-30 04:51:16.897708+00', 0);
-INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('39dd6a03-d341-4a75-9947-ed6f8374ea36', '01a22aca-fbca-7569-950d-730bf9dd7be2', '2026-11-30 12:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-30 04:51:17.396206+00', 0);
-INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('23b5c179-2495-4426-8f85-52bb8fb4d9bf', '01a22aca-fbca-7569-950d-730bf9dd7be2', '2026-11-29 12:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-30 04:51:17.585093+00', 0);
-INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a22aca-fb7e-7c2b-b4c5-fbb920216461', '01a22aca-a4b9-7451-bcfb-a99dbc03d90a', true, 28788727);
-INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a22aca-ff16-7618-a982-1ed11e400b1e', '01a22aca-a4cc-7c74-9bf1-94741f0e9e5e', true, 28788727);
-INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a22aca-ff16-7618-a982-1ed11e400b1e', '01a22aca-a505-7d4e-a80a-e220c3f30b08', true, 28788727);
-INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a22acb-00ac-7841-a566-9ceabebb8f8a', '01a22aca-a4cc-7c74-9bf1-94741f0e9e5e', true, 28788727);
-INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a22acb-06bf-7503-a8fe-5294e1e60319', '01a22aca-a4b9-7451-bcfb-a99dbc03d90a', false, 28788727);
-INSERT INTO public.target (user_id, calories, protein_g, fat_g, net_carbs_g, minerals) VALUES ('01a22acb-cf87-7540-923c-8e7e48e3dafb', 1700, 120, 130, 25, '{"sodium_mg": {"max": 5000.0, "min": 3000.0}}');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a22aca-fca3-7156-95b4-41c8af47af6b', '2026-12-07 04:51:19.533205+00', '2026-11-30 04:51:20.053247+00');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('session:01a22acb-1e36-73d8-9f76-e10d00575b10', '2026-11-30 04:51:24.36528+00', '2026-11-30 04:51:24.412233+00');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a22acb-1b83-72ad-a8cc-0fc9b26d88a0', '2026-11-30 04:51:23.888191+00', '2026-11-30 04:52:06.095881+00');
-INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a22acb-1c87-705d-bbe8-4735cf1553de', '2026-11-30 04:51:24.24758+00', '2026-11-30 04:52:06.143694+00');
-INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a22aca-fbca-7569-950d-730bf9dd7be2', '01a22aca-aa1b-7a48-844d-81d38c45f52d', '2026-11-30 04:51:15.727439+00');
-INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a22aca-fdbb-76d3-a865-c5763eb8ed06', '01a22aca-aa1b-7a48-844d-81d38c45f52d', '2026-11-30 04:51:16.394106+00');
-INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a22aca-fa73-77f4-9fb2-5c03e567c1f9', '01a22aca-aa1b-7a48-844d-81d38c45f52d', '2026-11-30 04:51:16.641921+00');
-INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a22aca-fb7e-7c2b-b4c5-fbb920216461', '01a22aca-aa1b-7a48-844d-81d38c45f52d', '2026-11-30 04:51:18.079611+00');
-INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a22aca-fb7e-7c2b-b4c5-fbb920216461', '01a22aca-aaf1-760d-93a5-705aa815ff09', '2026-11-30 04:51:18.079675+00');
-INSERT INTO public.water_added (user_id, id, added_at) VALUES ('01a22acb-cf87-7540-923c-8e7e48e3dafb', '01939fa0-8000-7000-8000-0000000000a9', '2026-11-30 04:52:09.958973+00');
-SELECT pg_catalog.setval('public.outbox_position_seq', 75, true);
+INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a22e3d-f555-71e2-bc90-eca8c02970fb', 'First log', '📓', 10, '{"type": "logs", "value": 1}');
+INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a22e3d-f572-74ad-a601-8d055e26e8ac', 'A week on record', '🗓️', 25, '{"type": "logs", "value": 7}');
+INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a22e3d-f579-715e-8175-b29e47efb2bc', 'Thirty days on record', '📈', 75, '{"type": "logs", "value": 30}');
+INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a22e3d-f57b-7177-b7ea-bf27d9b2e931', 'A hundred logs', '💯', 200, '{"type": "logs", "value": 100}');
+INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a22e3d-f57f-72c9-80ad-678f9f317659', 'A year of logs', '🏛️', 500, '{"type": "logs", "value": 365}');
+INSERT INTO public.achievement (id, name, icon, points, condition) VALUES ('01a22e3d-f5ae-7176-ba95-cedcc4b8b496', 'First plan', '🛒', 20, '{"type": "purchases", "value": 1}');
+INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g, calories_unstated, protein_g_unstated, fat_g_unstated, carbs_g_unstated, net_carbs_g_unstated) VALUES ('01a22e3e-4032-7787-bbc4-a2a3234f3e4c', '2026-11-30', 60, 3203.6, 0.0, 0.0, 0.0, 0.0, 0, 60, 60, 60, 60);
+INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g, calories_unstated, protein_g_unstated, fat_g_unstated, carbs_g_unstated, net_carbs_g_unstated) VALUES ('01a22e3e-3e23-7004-850f-fcaf00469d2d', '2026-11-30', 20, 899.3, 0.0, 0.0, 0.0, 0.0, 0, 20, 20, 20, 20);
+INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g, calories_unstated, protein_g_unstated, fat_g_unstated, carbs_g_unstated, net_carbs_g_unstated) VALUES ('01a22e3e-3e23-7004-850f-fcaf00469d2d', '2026-11-29', 12, 533.3, 0.0, 0.0, 0.0, 0.0, 0, 12, 12, 12, 12);
+INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g, calories_unstated, protein_g_unstated, fat_g_unstated, carbs_g_unstated, net_carbs_g_unstated) VALUES ('01a22e3e-5a29-76a2-a786-c5db90c3f1f4', '2026-11-30', 20, 730.1, 0.0, 0.0, 0.0, 0.0, 0, 20, 20, 20, 20);
+INSERT INTO public.diary_day (user_id, date, entries, calories, protein_g, fat_g, carbs_g, net_carbs_g, calories_unstated, protein_g_unstated, fat_g_unstated, carbs_g_unstated, net_carbs_g_unstated) VALUES ('01a22e3e-5a29-76a2-a786-c5db90c3f1f4', '2026-11-29', 12, 500.3, 0.0, 0.0, 0.0, 0.0, 0, 12, 12, 12, 12);
+INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at, fiber_g, polyols_g, sodium_mg, potassium_mg, magnesium_mg, rest) VALUES ('01a22e3e-3e23-7004-850f-fcaf00469d2d', '2026-11-29', '242781e1-8b76-dda9-a185-d2c70ecd5ee6', 'dinner', 'Stew', NULL, NULL, NULL, NULL, 59.5, NULL, NULL, NULL, NULL, '2026-11-30 20:56:01.475337+00', 3.7, 29.2, 37.4, 25.1, NULL, NULL);
+INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at, fiber_g, polyols_g, sodium_mg, potassium_mg, magnesium_mg, rest) VALUES ('01a22e3e-3e23-7004-850f-fcaf00469d2d', '2026-11-29', '9050af6b-0bb4-9ada-7f9b-c34c0a91f9a4', 'snack', 'Stew', NULL, NULL, NULL, NULL, 16.0, NULL, NULL, NULL, NULL, '2026-11-30 20:56:01.547861+00', NULL, 32.7, 13.8, 90.8, 84.3, NULL);
+INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at, fiber_g, polyols_g, sodium_mg, potassium_mg, magnesium_mg, rest) VALUES ('01a22e3e-4032-7787-bbc4-a2a3234f3e4c', '2026-11-30', 'a07f513f-ee42-e51d-18fc-bd2d21621eaf', 'snack', 'Stew', NULL, NULL, NULL, NULL, 93.9, NULL, NULL, NULL, NULL, '2026-11-30 20:56:01.580786+00', 25.3, NULL, NULL, 25.9, 95.7, NULL);
+INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at, fiber_g, polyols_g, sodium_mg, potassium_mg, magnesium_mg, rest) VALUES ('01a22e3e-4032-7787-bbc4-a2a3234f3e4c', '2026-11-30', 'd1de977b-b390-317b-8177-48522edd9e10', 'snack', 'Stew', NULL, NULL, NULL, NULL, 25.1, NULL, NULL, NULL, NULL, '2026-11-30 20:56:01.580787+00', NULL, NULL, NULL, 94.3, 39.4, NULL);
+INSERT INTO public.diary_entry_2026_11 (user_id, date, id, meal, name, food_id, dish_id, grams, portions, calories, protein_g, fat_g, carbs_g, net_carbs_g, created_at, fiber_g, polyols_g, sodium_mg, potassium_mg, magnesium_mg, rest) VALUES ('01a22e3e-4032-7787-bbc4-a2a3234f3e4c', '2026-11-30', '6c4b2764-224f-a7ec-bbf8-4ea5e71a7a9d', 'snack', 'Stew', NULL, NULL, NULL, NULL, 53.1, NULL, NULL, NULL, NULL, '2026-11-30 20:56:01.580788+00', NULL, 67.4, 71.8, NULL, 19.6, NULL);
+INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a22e3e-3e23-7004-850f-fcaf00469d2d', '1ac01213-757d-bc9d-d250-b71ac868b49c', '2026-11-29');
+INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a22e3e-3e23-7004-850f-fcaf00469d2d', '242781e1-8b76-dda9-a185-d2c70ecd5ee6', '2026-11-29');
+INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a22e3e-3e23-7004-850f-fcaf00469d2d', '9050af6b-0bb4-9ada-7f9b-c34c0a91f9a4', '2026-11-29');
+INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a22e3e-4032-7787-bbc4-a2a3234f3e4c', '0cb80260-f3f5-2e5f-8a60-398f029ac690', '2026-11-30');
+INSERT INTO public.diary_entry_date (user_id, id, date) VALUES ('01a22e3e-4032-7787-bbc4-a2a3234f3e4c', '16686f35-2862-8c04-588b-6f18e727e73c', '2026-11-30');
+INSERT INTO public.diary_import (user_id, id, created_at, state, format, summary, answers, content, leased_until, attempts, worker, traceparent, waiting_since, network) VALUES ('01a22e3f-5477-7a60-b4fb-27cf6ba997d3', '01a22e3f-568b-754c-9464-19a1952cbac6', '2026-11-30 20:57:12.587104+00', 'asking', 'myfitnesspal', '{"days": 1, "rows": 1, "preview": [{"date": null, "fatG": 38.0, "line": 2, "meal": "lunch", "name": "Lunch", "carbsG": 6.0, "calories": 430.5, "proteinG": 16.0, "netCarbsG": null}], "problems": [], "questions": [{"key": "dates", "hint": "Files from the US: month first. From elsewhere: day first.", "choices": ["day first", "month first"], "question": "Are dates such as 03/04/2026 written day first (3 April 2026) or month first (4 March 2026)?"}, {"key": "carbs", "hint": "Files from the US: yes. With foods from European labels: no.", "choices": ["yes", "no"], "question": "Is fiber a part of the carbs in this file?"}]}', NULL, '\x446174652c4d65616c2c43616c6f726965732c466174202867292c436172626f6879647261746573202867292c46696265722c50726f7465696e202867290a30332f30342f323032362c4c756e63682c3433302e352c33382e302c362e302c322e302c31362e300a', '2026-11-30 21:07:12.659006+00', 0, NULL, NULL, '2026-11-30 20:57:12.587634+00', NULL);
+INSERT INTO public.diary_size (user_id, entries) VALUES ('01a22e3e-4032-7787-bbc4-a2a3234f3e4c', 60);
+INSERT INTO public.diary_size (user_id, entries) VALUES ('01a22e3e-3e23-7004-850f-fcaf00469d2d', 32);
+INSERT INTO public.diary_size (user_id, entries) VALUES ('01a22e3e-5a29-76a2-a786-c5db90c3f1f4', 32);
+INSERT INTO public.dish (user_id, id, name, portions, items, created_at) VALUES ('01a22e3f-5477-7a60-b4fb-27cf6ba997d3', '01a22e3f-560b-73ae-87fc-f28dd652fbed', 'Avocado toast', 2, '[{"name": "Avocado", "grams": 150.0, "foodId": "avocado-raw", "ofGram": {"fat_g": 0.1466, "carbs_g": 0.0853, "fiber_g": 0.067, "calories": 1.6013, "polyols_g": 0.0, "protein_g": 0.02, "sodium_mg": 0.07, "net_carbs_g": 0.018299999999999993, "magnesium_mg": 0.29, "potassium_mg": 4.8500000000000005}}]', '2026-11-30 20:57:12.458931+00');
+INSERT INTO public.energy_limit (user_id, changed_at, surplus_kcal, least_calories, least_weight_kg, target_weight_kg, may_change) VALUES ('01a22e3e-3c5a-7be0-8f67-0c83b4c11627', '2026-11-30 20:56:57.76304+00', -500, 1200, 56.65625, 70, true);
+INSERT INTO public.energy_limit (user_id, changed_at, surplus_kcal, least_calories, least_weight_kg, target_weight_kg, may_change) VALUES ('01a22e3e-417a-79c4-9aaf-f9ad802536a4', '2026-11-30 20:56:58.082173+00', -500, 1200, 56.65625, 70, true);
+INSERT INTO public.energy_limit (user_id, changed_at, surplus_kcal, least_calories, least_weight_kg, target_weight_kg, may_change) VALUES ('01a22e3e-5937-7dd0-9c47-8c2c92c20444', '2026-11-30 20:56:58.167615+00', -500, 1200, 56.65625, 70, true);
+INSERT INTO public.energy_limit (user_id, changed_at, surplus_kcal, least_calories, least_weight_kg, target_weight_kg, may_change) VALUES ('01a22e3f-5477-7a60-b4fb-27cf6ba997d3', '2026-11-30 20:57:14.358077+00', -500, 1200, 52.2144, 74, false);
+INSERT INTO public.erased_user (user_id, erased_at, finished_at) VALUES ('01a22e3e-3ea0-7c1c-a4f4-66e71cec72f8', '2026-11-30 20:56:05.009399+00', '2026-11-30 20:56:06.613091+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a22e3e-3c82-783a-8553-f9701c23a0f6', 'tracker.members', '2026-11-30 20:56:00.484131+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a22e3e-3cbd-7a8c-a218-fccf5c542891', 'tracker.members', '2026-11-30 20:56:00.693175+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a22e3e-3e5a-7905-91fb-e89ed2ea56b3', 'tracker.members', '2026-11-30 20:56:00.927314+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a22e3e-3e82-7151-ad45-46891d676994', 'tracker.members', '2026-11-30 20:56:01.009932+00');
+INSERT INTO public.inbox (event_id, handler, handled_at) VALUES ('01a22e3e-3edd-7235-b80e-0948aae431f7', 'tracker.members', '2026-11-30 20:56:01.094874+00');
+INSERT INTO public.measurement (user_id, id, kind, value, unit, at) VALUES ('01a22e3f-5477-7a60-b4fb-27cf6ba997d3', '01a22e3f-565d-75ea-b694-2fb0c24aff7e', 'ketones', 1.5, 'mmol/L', '2026-03-31 08:00:00+00');
+INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version, timezone, email_confirmed, is_at_risk, risk_version) VALUES ('01a22e3e-4f28-75da-97ac-02f891736b1f', 0, 0, NULL, NULL, NULL, 28846627, NULL, false, false, 0);
+INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version, timezone, email_confirmed, is_at_risk, risk_version) VALUES ('01a22e3e-50a8-7287-b4b8-b029f7e48e13', 0, 0, NULL, NULL, NULL, 28846627, NULL, false, false, 0);
+INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version, timezone, email_confirmed, is_at_risk, risk_version) VALUES ('01a22e3e-50e6-7507-ba90-418ba5a109fe', 0, 0, NULL, NULL, NULL, 28846627, NULL, false, false, 0);
+INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version, timezone, email_confirmed, is_at_risk, risk_version) VALUES ('01a22e3e-5167-75df-bb3a-d045cd77b5c8', 0, 0, NULL, NULL, NULL, 28846627, NULL, false, false, 0);
+INSERT INTO public.member (id, total_points, streak_count, last_active_date, weight_kg, target_weight_kg, profile_version, timezone, email_confirmed, is_at_risk, risk_version) VALUES ('01a22e3e-52d0-7a08-abde-861dcafef1a8', 0, 0, NULL, NULL, NULL, 28846627, NULL, false, false, 0);
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0001_outbox_and_inbox.sql', '6f316832c70c7d066baf8634baa9f61c5c4faafa913c3518668804422f506fa4', '2026-11-30 20:55:40.393213+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0002_latest_of.sql', 'a605ba4d04d9e3ae1cd957e45862c4ff93206891a6a4d9deb8fba6ce69c13111', '2026-11-30 20:55:40.406697+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging/0003_rebuilds.sql', 'e1a56de19f4a7042119b3f0b282f425f13be8e099c40647dcba1829c2e262285', '2026-11-30 20:55:40.421932+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('messaging.erasures/0001_erasures.sql', '2de4368834b79094f705d9e33bbc0d319b11af1871499a1d475dc0e6282e0003', '2026-11-30 20:55:40.438377+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('work/0001_work.sql', '73a9fa959e92bf14a9514fd85e6d3dddc982ab7a33e304dc940299ae298c6cc9', '2026-11-30 20:55:40.449761+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('work/0002_groups.sql', 'ab95a1f4f7a7a14c32d207120fb1554e9b3f21368ab09b8d0dc503bf63528499', '2026-11-30 20:55:40.465941+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('chassis/0001_token_revocation.sql', 'c49896ae48ab9f1083255b83cc24fb1ff10fdc42c53473ae6d0cf02bdc13c2dc', '2026-11-30 20:55:40.474141+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('chassis/0002_finish_erasures.sql', '06e07c465982876be5e21581da5b876a0b0adc67576e8956b1ffb90405dee4cc', '2026-11-30 20:55:40.485897+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0001_logs_and_achievements.sql', 'aebd22024abbd7da1e3ca36c35c9f3ee4e6c6a58ceaa7da4e153d320760441af', '2026-11-30 20:55:40.498071+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0002_diary.sql', '5b05c4f5f108bd584abf71ed24752d28a0c07f29241d80629e010352a09e7881', '2026-11-30 20:55:40.512679+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0003_foods_and_measurements.sql', 'b5b6646272e5471679c1e21d60d10c1fbe7e60a682e2c4ef2d16a8a9d9c218da', '2026-11-30 20:55:40.661662+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0004_plan_starts.sql', '8db1fad04ac9833ea5b06fa11c3d2437b08f9d8b4ebb695060389e535197fed8', '2026-11-30 20:55:40.76957+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0005_imports.sql', '0b638bd00e0c469f4c6cb069fec58abea74d18a7f73ce0b9ed0ac13c9fe6da34', '2026-11-30 20:55:40.851458+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0006_food_lookup.sql', '8dc68533a079be2c0e94b2495b0c491057ec81b753df0d5b3a3fea9ec419a1ef', '2026-11-30 20:55:40.858508+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0007_new_logs_follow.sql', '031524768f4fa6f0980afa0d9603d027d47442e50a68c4d07fb41a8a95572a24', '2026-11-30 20:55:40.901263+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0008_earlier_diary.sql', '581f2965e4bd09e42382524cb15e76466dbbf7715302a26b7ee02d1b2ad71f8c', '2026-11-30 20:55:40.924275+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0009_own_foods_and_limits.sql', '04d89e69e66f5494f8d54a308d281c2075edb1dede98038c65c6972635eb3504', '2026-11-30 20:55:40.984215+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0010_imports_in_the_worker.sql', '2b6c67d1d02c3a2d1af3a6828c373b93975044def0497b0462d831cdd1d35109', '2026-11-30 20:55:41.01143+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0012_water_added.sql', 'fba86f294b15051ada12455d38a4bdb46c629f880f219eeef29c41d9853715f0', '2026-11-30 20:55:41.018905+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0013_words_without_strokes.sql', 'b3fa3c1f7886b50001daa5fc210ed113fa6b256b761163c32e301e72feaf5419', '2026-11-30 20:55:41.031888+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0014_words_of_every_food.sql', '5d329186f7ac62e2733a1525d650b167f8b88621601b100b5061539d257c87ff', '2026-11-30 20:55:41.037631+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0015_workers_of_imports.sql', 'edc7f0d4b9a87f4a6753caaedee20eca3ddc8cbbc2c3087675bc1591622f22c4', '2026-11-30 20:55:41.042568+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0016_figures_left_out.sql', '5ff4620830d82564c8fe5d3970995d09ff8eda37f8a44822fab9bca98ea5c972', '2026-11-30 20:55:41.055838+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0017_unstated_figures.sql', '847fa5ef5aaac8ee6493a695f1308a2ae9b7031af845ea9273c17954bacf2b5e', '2026-11-30 20:55:41.084463+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0018_day_log.sql', '4c728a25040ed5c9348b5ac41737a81b819c656817b7f464a6bbcdeda68d975a', '2026-11-30 20:55:41.095963+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0019_time_zones.sql', '23bb947f0e511039121e391fdf3f98bcf56e02c2d55a05eb773287cc62c80f95', '2026-11-30 20:55:41.110277+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0020_typed_figures.sql', '919206dca53cdb9c1ae2c5da1e7c7f224256c3519d2c62cd45394682c8fa1e36', '2026-11-30 20:55:41.12588+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0021_logs_of_entries.sql', '37778ec7a089cea04d106f383fb7a93ea55ce886489ba7fd392f775df30abe74', '2026-11-30 20:55:41.131326+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0022_limits_of_typing_errors.sql', '6e9a69a232a4d0a77474debe1a8967bb855f43cf404040bfed61bb31e0826ef9', '2026-11-30 20:55:41.141665+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0023_minerals_of_entries.sql', 'e5dd6436cf5abf75ecd92f78c00a9f9a3b405560d6ae150f67ca25ab56b49c30', '2026-11-30 20:55:41.152874+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0024_minerals_of_labels_and_targets.sql', 'c8d1c4482bf573a4904c401c5a1ff1fba818dbad7f185630cf9588f31a6eb12f', '2026-11-30 20:55:41.175513+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0025_known_foods.sql', '89504c65ddd1d7bcff3b353b4288d5316da2dca2a2b4115051b9eac65d26d06b', '2026-11-30 20:55:41.193181+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0026_minerals_of_earlier_entries.sql', '52f9872672f2ba9921e74abe534300dbe995af82d1a4cc3bc52bb23e0edc5b29', '2026-11-30 20:55:41.232689+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0028_imported_foods.sql', 'e7c91f9b9012b71afe6c9374f2abb04697d28006e1d24e1056391814e9786f76', '2026-11-30 20:55:41.255613+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0029_traces.sql', '6874dae6fa7d92a2cf14df76b08f3edaaae0b5a69733f4dc4daa690939267f88', '2026-11-30 20:55:41.295173+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0030_confirmed_addresses_and_import_turns.sql', 'e4f15498fe6fd29b5d7e926c83130cabe9817b034ebd12eb6f272330f476ccd7', '2026-11-30 20:55:41.307816+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0031_functions_of_statements.sql', '760d6cbdaac3966eeffaaf999dbf42c591d73053dfb60ffd88aff78b0fb87207', '2026-11-30 20:55:41.325939+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0033_targets_of.sql', 'ba713a1b286089623db366f7214c7f117b18685b6e2b57eff00a58f17d09d975', '2026-11-30 20:55:41.353893+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0034_imports_in_the_queue.sql', 'c764187fc12065e8e0528c34bf10666514bccce632b6bea66a33684bf646de8e', '2026-11-30 20:55:41.373442+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0035_expected_expenditure.sql', '9c0ee78a57afb57a51750b172e41b3642fe67180b8899a83b61e20664ee603f3', '2026-11-30 20:55:41.38807+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0036_check_ins.sql', 'c783a31b71b55e5c5cb7c69b80e9b56ea76f118f983e4a8ea3847521abd46675', '2026-11-30 20:55:41.401694+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0037_whole_days.sql', '1ff89756f67d6d02583b75424fd3b802a90836cfed0f285f225bba5cd8fab110', '2026-11-30 20:55:41.434086+00');
+INSERT INTO public.migration (name, checksum, applied_at) VALUES ('tracker/0038_ketone_risks.sql', 'c46f9c45de7e44fa538812317bc10bcaca63e5ff53e600a93baa3fa5a566b957', '2026-11-30 20:55:41.477199+00');
+INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words, sodium_mg, potassium_mg, magnesium_mg) VALUES ('01a22e3e-4032-7787-bbc4-a2a3234f3e4c', '01a22e3e-4476-77c5-a419-b65b9ec30603', 'Stew 0', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-30 20:56:02.365488+00', ' stew 0', NULL, NULL, NULL);
+INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words, sodium_mg, potassium_mg, magnesium_mg) VALUES ('01a22e3e-4032-7787-bbc4-a2a3234f3e4c', '01a22e3e-44d7-7f16-805f-f13ad9dcd9db', 'Stew 1', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-30 20:56:02.518416+00', ' stew 1', NULL, NULL, NULL);
+INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words, sodium_mg, potassium_mg, magnesium_mg) VALUES ('01a22e3e-4032-7787-bbc4-a2a3234f3e4c', '01a22e3e-452b-769d-99f1-96a33e7f05c8', 'Stew 2', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-30 20:56:02.603294+00', ' stew 2', NULL, NULL, NULL);
+INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words, sodium_mg, potassium_mg, magnesium_mg) VALUES ('01a22e3e-4032-7787-bbc4-a2a3234f3e4c', '01a22e3e-457d-7f7c-9c9c-c2ce9ae6d868', 'Stew 3', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-30 20:56:02.684721+00', ' stew 3', NULL, NULL, NULL);
+INSERT INTO public.my_food (user_id, id, name, carbs_basis, calories, protein_g, fat_g, carbs_g, fiber_g, polyols_g, portions, barcode, created_at, words, sodium_mg, potassium_mg, magnesium_mg) VALUES ('01a22e3e-4032-7787-bbc4-a2a3234f3e4c', '01a22e3e-45c4-7073-b2b8-b5628190beab', 'Stew 4', 'available', 100, 10, 5, 4, NULL, NULL, '[]', NULL, '2026-11-30 20:56:02.755974+00', ' stew 4', NULL, NULL, NULL);
+INSERT INTO public.plan_start (user_id, plan_id, kind, starts_on, chosen_at) VALUES ('01a22e3f-5477-7a60-b4fb-27cf6ba997d3', 'keto-kickstart', 'catalogue', '2026-04-06', '2026-11-30 20:57:12.510848+00');
+INSERT INTO public.plan_target (user_id, created_at, calories, protein_g, fat_g, net_carbs_g, expenditure_kcal) VALUES ('01a22e3e-3c5a-7be0-8f67-0c83b4c11627', '2026-11-30 20:56:01.266986+00', 1676, 128, 130, 20, 2176);
+INSERT INTO public.plan_target (user_id, created_at, calories, protein_g, fat_g, net_carbs_g, expenditure_kcal) VALUES ('01a22e3e-417a-79c4-9aaf-f9ad802536a4', '2026-11-30 20:56:04.125457+00', 1676, 128, 130, 20, 2176);
+INSERT INTO public.plan_target (user_id, created_at, calories, protein_g, fat_g, net_carbs_g, expenditure_kcal) VALUES ('01a22e3e-5937-7dd0-9c47-8c2c92c20444', '2026-11-30 20:56:09.314908+00', 1676, 128, 130, 20, 2176);
+INSERT INTO public.plan_target (user_id, created_at, calories, protein_g, fat_g, net_carbs_g, expenditure_kcal) VALUES ('01a22e3f-5477-7a60-b4fb-27cf6ba997d3', '2026-11-30 20:57:14.322744+00', 1623, 113, 121, 20, 2123);
+INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('9b10b4b4-5055-4b96-9403-929c20785d1f', '01a22e3e-5a29-76a2-a786-c5db90c3f1f4', '2026-11-29 12:00:00+00', NULL, 2485, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-30 20:56:08.633706+00', 0);
+INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('01a22e3e-5e85-70ef-baff-d75a4f59c812', '01a22e3e-5d82-7e04-b98d-cfbb69df4e60', '2026-11-29 12:00:00+00', NULL, 2039, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-30 20:56:09.093707+00', 0);
+INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('01a22e3e-5e23-77be-a8e5-cd9f6e765b53', '01a22e3e-5d82-7e04-b98d-cfbb69df4e60', '2026-11-30 12:00:00+00', NULL, 1931, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-30 20:56:09.13318+00', 0);
+INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('01a22e3e-6712-790c-979e-483c7288aa0b', '01a22e3e-5efa-7416-8dc1-f4e9672006a1', '2026-11-30 12:00:00+00', NULL, 1884, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-30 20:56:11.282026+00', 0);
+INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('01a22e3e-6761-7323-b87e-722cb0ec8fb7', '01a22e3e-60c2-72b7-be73-b947c9649cec', '2026-11-30 12:00:00+00', NULL, 1277, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-30 20:56:11.361769+00', 0);
+INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('7248983c-e574-4f96-8e22-d5d51b4c315a', '01a22e3e-4032-7787-bbc4-a2a3234f3e4c', '2026-11-30 12:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-30 20:56:02.205224+00', 0);
+INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('240a5419-79d4-4b3e-af7d-f91994e1d8bd', '01a22e3e-3e23-7004-850f-fcaf00469d2d', '2026-11-30 12:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-30 20:56:02.792549+00', 0);
+INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('af581a9f-7795-48dd-9b6c-2eb879386cad', '01a22e3e-3e23-7004-850f-fcaf00469d2d', '2026-11-29 12:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-30 20:56:02.87086+00', 0);
+INSERT INTO public.progress_log (id, user_id, date, weight_kg, calories, protein_g, fat_g, carbs_g, net_carbs_g, water_ml, notes, saved_at, from_entries) VALUES ('c1d62aa4-89e2-41d4-b35b-9afdcd74dbd4', '01a22e3e-5a29-76a2-a786-c5db90c3f1f4', '2026-11-30 12:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-30 20:56:08.579468+00', 0);
+INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a22e3e-3e1f-7229-b8fd-6377066abe68', '01a22e3d-f4c0-7206-b4d5-fcf67fe54058', true, 28846562);
+INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a22e3e-413c-7622-8ebe-3fdb374840e7', '01a22e3d-f4d2-79ad-b73e-61c4b32338e3', true, 28846564);
+INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a22e3e-43c2-7022-aa2c-7ab00d571101', '01a22e3d-f4d2-79ad-b73e-61c4b32338e3', true, 28846564);
+INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a22e3e-4907-73d0-94c7-86cd7d919d95', '01a22e3d-f4c0-7206-b4d5-fcf67fe54058', false, 28846565);
+INSERT INTO public.purchase (user_id, plan_id, owned, version) VALUES ('01a22e3e-4f28-75da-97ac-02f891736b1f', '01a22e3d-f4c0-7206-b4d5-fcf67fe54058', true, 28846566);
+INSERT INTO public.target (user_id, calories, protein_g, fat_g, net_carbs_g, minerals) VALUES ('01a22e3f-5477-7a60-b4fb-27cf6ba997d3', 1700, 120, 130, 25, '{"sodium_mg": {"max": 5000.0, "min": 3000.0}}');
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a22e3e-3ea0-7c1c-a4f4-66e71cec72f8', '2026-12-07 20:56:05.009399+00', '2026-11-30 20:56:05.348656+00');
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('session:01a22e3e-6582-7eaf-888b-780f6f5746c5', '2026-11-30 20:56:10.935699+00', '2026-11-30 20:56:11.033611+00');
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a22e3e-60c2-72b7-be73-b947c9649cec', '2026-11-30 20:56:10.034273+00', '2026-11-30 20:57:08.115688+00');
+INSERT INTO public.token_revocation (user_id, valid_from, recorded_at) VALUES ('01a22e3e-63bc-7c46-b4c3-dcf95580f66f', '2026-11-30 20:56:10.929783+00', '2026-11-30 20:57:08.172901+00');
+INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a22e3e-4f28-75da-97ac-02f891736b1f', '01a22e3d-f555-71e2-bc90-eca8c02970fb', '2026-11-30 20:56:01.153033+00');
+INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a22e3e-4032-7787-bbc4-a2a3234f3e4c', '01a22e3d-f555-71e2-bc90-eca8c02970fb', '2026-11-30 20:56:01.669341+00');
+INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a22e3e-3c5a-7be0-8f67-0c83b4c11627', '01a22e3d-f555-71e2-bc90-eca8c02970fb', '2026-11-30 20:56:02.149473+00');
+INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a22e3e-3e1f-7229-b8fd-6377066abe68', '01a22e3d-f555-71e2-bc90-eca8c02970fb', '2026-11-30 20:56:04.062567+00');
+INSERT INTO public.user_achievement (user_id, achievement_id, earned_at) VALUES ('01a22e3e-3e1f-7229-b8fd-6377066abe68', '01a22e3d-f5ae-7176-ba95-cedcc4b8b496', '2026-11-30 20:56:04.062619+00');
+INSERT INTO public.water_added (user_id, id, added_at) VALUES ('01a22e3f-5477-7a60-b4fb-27cf6ba997d3', '01939fa0-8000-7000-8000-0000000000a9', '2026-11-30 20:57:12.487969+00');
+SELECT pg_catalog.setval('public.outbox_position_seq', 74, true);
 ALTER TABLE ONLY public.achievement
     ADD CONSTRAINT achievement_name_key UNIQUE (name);
 ALTER TABLE ONLY public.achievement
     ADD CONSTRAINT achievement_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.check_in
+    ADD CONSTRAINT check_in_pkey PRIMARY KEY (user_id);
 ALTER TABLE public.diary_day
     ADD CONSTRAINT diary_day_carbs_g CHECK ((carbs_g <= (1000)::numeric)) NOT VALID;
 ALTER TABLE public.diary_day
@@ -1963,6 +2001,8 @@ ALTER TABLE ONLY public.diary_size
     ADD CONSTRAINT diary_size_pkey PRIMARY KEY (user_id);
 ALTER TABLE ONLY public.dish
     ADD CONSTRAINT dish_pkey PRIMARY KEY (user_id, id);
+ALTER TABLE ONLY public.energy_limit
+    ADD CONSTRAINT energy_limit_pkey PRIMARY KEY (user_id);
 ALTER TABLE ONLY public.erased_user
     ADD CONSTRAINT erased_user_pkey PRIMARY KEY (user_id);
 ALTER TABLE ONLY public.food_import
@@ -2007,6 +2047,8 @@ ALTER TABLE ONLY public.user_achievement
     ADD CONSTRAINT user_achievement_pkey PRIMARY KEY (user_id, achievement_id);
 ALTER TABLE ONLY public.water_added
     ADD CONSTRAINT water_added_pkey PRIMARY KEY (user_id, id);
+ALTER TABLE ONLY public.whole_day
+    ADD CONSTRAINT whole_day_pkey PRIMARY KEY (user_id, date);
 ALTER TABLE ONLY public.work
     ADD CONSTRAINT work_pkey PRIMARY KEY (kind, key);
 CREATE UNIQUE INDEX diary_import_at_work ON public.diary_import USING btree (user_id) WHERE (state = ANY (ARRAY['reading'::text, 'applying'::text]));
@@ -2048,6 +2090,7 @@ CREATE TRIGGER add_import_task AFTER INSERT OR UPDATE OF state ON public.diary_i
 CREATE TRIGGER add_unfinished_erasure AFTER INSERT OR UPDATE ON public.erased_user FOR EACH ROW WHEN ((new.finished_at IS NULL)) EXECUTE FUNCTION public.add_unfinished_erasure();
 CREATE TRIGGER keep_log_of_entries AFTER DELETE ON public.progress_log FOR EACH ROW EXECUTE FUNCTION public.keep_log_of_entries();
 CREATE TRIGGER keep_what_was_typed BEFORE INSERT OR UPDATE ON public.progress_log FOR EACH ROW WHEN ((new.from_entries <> 0)) EXECUTE FUNCTION public.keep_what_was_typed();
+CREATE TRIGGER refuse_erased BEFORE INSERT ON public.check_in FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
 CREATE TRIGGER refuse_erased BEFORE INSERT ON public.diary_day FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
 CREATE TRIGGER refuse_erased BEFORE INSERT ON public.diary_import FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
 CREATE TRIGGER refuse_erased BEFORE INSERT ON public.dish FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
@@ -2057,6 +2100,7 @@ CREATE TRIGGER refuse_erased BEFORE INSERT ON public.my_food FOR EACH ROW EXECUT
 CREATE TRIGGER refuse_erased BEFORE INSERT ON public.plan_start FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
 CREATE TRIGGER refuse_erased BEFORE INSERT ON public.progress_log FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
 CREATE TRIGGER refuse_erased BEFORE INSERT ON public.target FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
+CREATE TRIGGER refuse_erased BEFORE INSERT ON public.whole_day FOR EACH ROW EXECUTE FUNCTION public.refuse_erased();
 CREATE TRIGGER refuse_erased BEFORE INSERT ON public.work FOR EACH ROW WHEN ((new.member_id IS NOT NULL)) EXECUTE FUNCTION public.refuse_erased('member_id');
 ALTER TABLE ONLY public.user_achievement
     ADD CONSTRAINT user_achievement_achievement_id_fkey FOREIGN KEY (achievement_id) REFERENCES public.achievement(id);
