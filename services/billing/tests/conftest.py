@@ -74,25 +74,34 @@ async def own_server() -> AsyncIterator[Server]:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def stripe_server() -> AsyncIterator[Server]:
+    """The port of the sandbox's payments."""
+    server = Server()
+    yield server
+    server.socket.close()
+
+
+# Of a module: a resync reads everything that Stripe has, which would be the payments of all tests.
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def stripe_side(
-    tmp_path_factory: pytest.TempPathFactory, own_server: Server
+    tmp_path_factory: pytest.TempPathFactory, own_server: Server, stripe_server: Server
 ) -> AsyncIterator[StripeSide]:
     home: Path = tmp_path_factory.mktemp("payments")
-    server = Server()
     sandbox = SandboxSettings.model_validate(
         {
             "home": home,
-            "payments_url": server.url,
+            "payments_url": stripe_server.url,
             "payments_webhook_url": f"{own_server.url}/api/payments/webhook",
             "payments_webhook_secret": WEBHOOK_SECRET,
             "payments_secret_key": "sk_test_sandbox",
         }
     )
     recorder = Recorder(create_app(sandbox, retry_delays=(0.05,) * 20))
-    await server.start(recorder)
-    async with httpx.AsyncClient(base_url=server.url, timeout=20, trust_env=False) as http:
-        yield StripeSide(server.url, recorder, http)
-    await server.stop()
+    await stripe_server.start(recorder)
+    url = stripe_server.url
+    async with httpx.AsyncClient(base_url=url, timeout=20, trust_env=False) as http:
+        yield StripeSide(url, recorder, http)
+    await stripe_server.pause()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -100,7 +109,7 @@ async def settings(
     servers: ServerUrls,
     databases: Databases,
     internal_api: InternalApiDouble,
-    stripe_side: StripeSide,
+    stripe_server: Server,
 ) -> Settings:
     url: str = internal_api.url  # type: ignore[attr-defined]
     return Settings(
@@ -116,7 +125,7 @@ async def settings(
         stripe_price_lifetime="price_sandbox_lifetime",
         stripe_price_basic_yearly="price_sandbox_basic_yearly",
         stripe_price_pro_yearly="price_sandbox_pro_yearly",
-        stripe_api_base=stripe_side.url,
+        stripe_api_base=stripe_server.url,
         frontend_url=FRONTEND,
         catalogue_url=url,
         identity_url=url,
@@ -125,7 +134,9 @@ async def settings(
 
 # Not for the session: it would continue to handle the events of other services' tests.
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def billing(settings: Settings, own_server: Server) -> AsyncIterator[RunningService]:
+async def billing(
+    settings: Settings, own_server: Server, stripe_side: StripeSide
+) -> AsyncIterator[RunningService]:
     async with running(make(settings)) as it:
         await own_server.start(it.app, lifespan=False)
         yield it
