@@ -85,18 +85,24 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: ["e2e" not in item.path.parts, "deploy" not in item.path.parts])
 
 
-# These take half of the time of the whole system's tests.
-_HALF_OF_SYSTEM = {"browser/diary", "browser/pages"}
+# These take half of the time of the whole system's tests, and of billing's.
+_HALVES = {
+    "tests/e2e/browser/diary",
+    "tests/e2e/browser/pages",
+    "services/billing/tests/changes",
+    "services/billing/tests/withdrawals",
+    "services/billing/tests/stripe_events",
+}
 
 
 class ByFolder(LoadScopeScheduling):  # type: ignore[misc]
-    """Run all tests of a service in one worker, so that its servers start once. The whole system is
-    started twice, for one half of its tests each."""
+    """Run all tests of a service in one worker, so that its servers start once. The whole system
+    and billing, which take longest, are started twice, for one half of their tests each."""
 
     def _split_scope(self, nodeid: str) -> str:
-        first, *others = nodeid.partition("::")[0].split("/")
-        half = "a half of " if "/".join(others[1:3]) in _HALF_OF_SYSTEM else ""
-        return f"{half}{first}/{others[0]}"
+        folders = nodeid.partition("::")[0].split("/")
+        half = "a half of " if "/".join(folders[:4]) in _HALVES else ""
+        return f"{half}{'/'.join(folders[:2])}"
 
 
 @pytest.hookimpl(optionalhook=True)
