@@ -22,7 +22,7 @@ def test_acknowledged_changes_are_stored_once_whatever_fails(tmp_path: Path) -> 
             [
                 *dies_with_parent(signal.SIGTERM),
                 *(sys.executable, "-m", "lab.chaos", "--home", str(tmp_path), "--seed", "7"),
-                *("--journeys", "25", "--members", "20", "--rebuild-every", "3", *limits),
+                *("--journeys", "15", "--members", "15", "--rebuild-every", "3", *limits),
             ],
             cwd=ROOT,
             capture_output=True,
