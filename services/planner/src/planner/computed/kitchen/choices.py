@@ -14,7 +14,7 @@ from planner.computed.dishes import Dish, PlannedMeal
 from planner.computed.kitchen.menu import Menu
 from planner.computed.kitchen.plates import plain_plates
 from planner.computed.limits import VEGETABLES_G, lack
-from planner.computed.portions import calories_of_meals, estimate_of, families_of
+from planner.computed.portions import Estimate, calories_of_meals, estimate_of, families_of
 from planner.rules import Meal
 
 # How many choices are compared; the best of them are tried.
@@ -68,13 +68,12 @@ class _Day:
         self._size = slot.limits.size
         self._of_meal = calories_of_meals(slot)
         self._there = _proteins(slot.kept_plates)
+        # The menu has each dish once, so its identity stands for it.
+        self._estimates: dict[tuple[Meal, int], Estimate] = {}
 
     def badness(self, dishes: Dishes) -> tuple[float, float]:
         """How far the dishes are from the limits, and what they lack of its aims, about."""
-        all_of = [
-            estimate_of(dish, meal, self._of_meal[meal], self._size)
-            for meal, dish in dishes.items()
-        ]
+        all_of = [self._estimate(dish, meal) for meal, dish in dishes.items()]
         calories = sum(each.calories for each in all_of)
         size = self._calories / max(1.0, calories)
         limits, target = self._limits, max(1.0, sum(self._limits.protein_g) / 2)
@@ -91,6 +90,13 @@ class _Day:
         alike = sum(map(len, proteins)) - len(frozenset().union(*proteins))
         aimed = [size * sum(each) for each in zip(*(dish.aimed for dish in all_of), strict=True)]
         return max(0.0, outside - _NEAR) + _ALIKE * alike, lack(aimed, limits.aims)
+
+    def _estimate(self, dish: Dish, meal: Meal) -> Estimate:
+        found = self._estimates.get((meal, id(dish)))
+        if found is None:
+            found = estimate_of(dish, meal, self._of_meal[meal], self._size)
+            self._estimates[meal, id(dish)] = found
+        return found
 
 
 def _choice(

@@ -78,9 +78,10 @@ def _with_another(slot: Slot, dishes: Dishes, failed: Impossible, menu: Menu) ->
     def cost(dish: Dish, meal: Meal) -> float:
         return failed.worth.of(estimate_of(dish, meal, calories[meal], size))
 
+    now = {meal: cost(dish, meal) for meal, dish in dishes.items()}
     changes = sorted(
         (
-            (cost(other, meal) - cost(dish, meal), meal, other.name, other)
+            (cost(other, meal) - now[meal], meal, other.name, other)
             for meal, dish in dishes.items()
             for other in menu[meal]
             if other.name != dish.name

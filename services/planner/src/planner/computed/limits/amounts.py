@@ -146,10 +146,6 @@ class Limits:
         has_too_much = is_protein_limited and rest.protein_g[1] < -_HAIR
         return rest.least_net_carbs_g <= _HAIR and not has_too_much
 
-    def without_aims(self) -> "Limits":
-        """The same for dishes that no grams keep together otherwise."""
-        return replace(self, aims=(0.0,) * len(self.aims))
-
     def after(self, used: Parts) -> "Limits":
         """The limits that remain after other days have used up this much."""
         return replace(self, used=_plus(self.used, used))

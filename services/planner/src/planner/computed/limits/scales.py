@@ -1,9 +1,9 @@
 """The grams that a kitchen can measure: whole pieces, 5 g, and 1 g below 20 g."""
 
 import math
-from functools import cache
+from functools import lru_cache
 
-from foods import Food
+from foods import Food, food_table
 
 _FINE_BELOW_G = 20
 _COARSE_G = 5
@@ -29,13 +29,14 @@ def bounds(food: Food, size: float = 1.0, least_g: float = 0.0) -> Bounds | None
 
     The most grows with the size of a big eater's portions.
     """
-    most = food.most_g * (size if is_main(food) else 1.0)
-    return _bounds(max(food.least_g, least_g), most, food.piece_g)
+    return _bounds(food.id, size, least_g)
 
 
-@cache
-def _bounds(least_g: float, most_g: float, piece_g: float | None) -> tuple[float, float] | None:
-    least, most = _up(piece_g, least_g), _down(piece_g, most_g)
+@lru_cache(maxsize=8_192)
+def _bounds(food_id: str, size: float, least_g: float) -> Bounds | None:
+    food = food_table().foods[food_id]
+    most_g = food.most_g * (size if is_main(food) else 1.0)
+    least, most = _up(food.piece_g, max(food.least_g, least_g)), _down(food.piece_g, most_g)
     return (least, most) if 0 < least <= most else None
 
 

@@ -5,10 +5,13 @@ dish, its vegetables, each meal's calories, the minerals, the ceilings, and the 
 protein and net carbs. The last columns are what the limits are exceeded by.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import cache
+from itertools import accumulate
 from math import inf
 from typing import TYPE_CHECKING
 
+from foods import food_table
 from planner.computed.dishes import Portion
 from planner.computed.limits import (
     AIMS,
@@ -53,58 +56,54 @@ _NEAR_CEILING = 0.02
 class Columns:
     """The columns of the program, and its rows."""
 
-    def __init__(
-        self,
-        portions: Sequence[Portion],
-        limits: Limits,
-        *,
-        whole_pieces: bool,
-        given: Mapping[int, float],
-        at_any_price: bool = True,
-    ) -> None:
-        self._limits, self._portions = limits, portions
-        # By how much a limit may be exceeded at its price.
-        self._most_over = inf if at_any_price else 0.0
+    def __init__(self, portions: Sequence[Portion], limits: Limits) -> None:
+        self._limits = limits
         self._costs: list[float] = []
         self._bounds: list[tuple[float, float]] = []
         self._entries: list[list[tuple[int, float]]] = []
-        self._whole: list[bool] = []
         self._rows: list[tuple[float, float]] = []
         # The columns of what no cook would serve.
         self.strained: list[int] = []
-        uses = uses_in_reach(portions, limits)
-        ceilings = dict.fromkeys(name for each in uses for name, _ in each)
+        # A column of a piece counts pieces, another one grams.
+        self.units = [portion.food.piece_g or 1.0 for portion in portions]
+        self.uses = uses_in_reach(portions, limits)
+        ceilings = dict.fromkeys(name for each in self.uses for name, _ in each)
         # The columns of the portions come first, then those that say what their rows lack.
-        for index, portion in enumerate(portions):
-            self._add_portion(portion, given.get(index), whole_pieces=whole_pieces)
+        self.bounds = [_bounds(portion, limits) for portion in portions]
+        for unit, bounds in zip(self.units, self.bounds, strict=True):
+            self._add(0.0, (bounds[0] / unit, bounds[1] / unit), [])
         for meal in dict.fromkeys(portion.meal for portion in portions):
-            self._add_dish(meal)
+            of_meal = [(i, each) for i, each in enumerate(portions) if each.meal == meal]
+            self._add_dish(meal, of_meal)
             if meal in limits.parts:
-                self._add_part(meal)
-        aims = [self._row(aim, inf) for aim in limits.aims]
-        for row, (name, aim) in zip(aims, AIMS.items(), strict=True):
+                self._add_part(meal, of_meal)
+        self.aims = [self._row(aim, inf) for aim in limits.aims]
+        for row, (name, aim) in zip(self.aims, AIMS.items(), strict=True):
             self._add(_PRICES_OF_AIMS[name] / aim, (0.0, inf), [(row, 1.0)])
+        # From this column on, what the limits are exceeded by.
+        self.first_over = len(self._costs)
         self.row_of_ceiling = {name: self._row(-inf, limits.left(name)) for name in ceilings}
         for row in self.row_of_ceiling.values():
-            self._add(PRICE_OF_CEILING, (0.0, self._most_over), [(row, -1.0)])
-        calories, protein, net_carbs = PRICES
+            self._add(PRICE_OF_CEILING, (0.0, inf), [(row, -1.0)])
         rows = [
             self._row(*_inner(limits.calories)),
             self._row(*_inner(limits.protein_g)),
             self._row(*_of_net_carbs(limits)),
         ]
-        self._add_both_ways(rows[0], calories, self._most_over)
-        self._add_both_ways(rows[1], protein, self._most_over)
-        self._add_both_ways(rows[2], net_carbs, self._most_over)
+        for row, price in zip(rows, PRICES, strict=True):
+            self._add_both_ways(row, price)
         for index, portion in enumerate(portions):
-            gram = portion.food.per_100g
-            counted = (gram.calories, gram.protein_g, gram.net_carbs_g)
-            for row, each in zip(rows, counted, strict=True):
-                self._enter(index, row, each / 100)
-            for row, each in zip(aims, aimed_of_gram(portion.food.id), strict=True):
-                self._enter(index, row, each)
-            for name, each in uses[index]:
-                self._enter(index, self.row_of_ceiling[name], each)
+            unit, entries = self.units[index], self._entries[index]
+            for row, each in zip(rows, _counted_of_gram(portion.food.id), strict=True):
+                entries.append((row, each * unit))
+            for row, each in zip(self.aims, aimed_of_gram(portion.food.id), strict=True):
+                entries.append((row, each * unit))
+            for name, each in self.uses[index]:
+                entries.append((self.row_of_ceiling[name], each * unit))
+
+    @property
+    def count(self) -> int:
+        return len(self._costs)
 
     def program(self) -> "highspy.HighsLp":
         import highspy
@@ -118,32 +117,13 @@ class Columns:
         program.row_upper_ = [most for _, most in self._rows]
         matrix = program.a_matrix_
         matrix.format_ = highspy.MatrixFormat.kColwise
-        starts = [0]
-        for entries in self._entries:
-            starts.append(starts[-1] + len(entries))
-        matrix.start_ = starts
+        matrix.start_ = list(accumulate(map(len, self._entries), initial=0))
         matrix.index_ = [row for entries in self._entries for row, _ in entries]
         matrix.value_ = [value for entries in self._entries for _, value in entries]
-        if any(self._whole):
-            program.integrality_ = [
-                highspy.HighsVarType.kInteger if whole else highspy.HighsVarType.kContinuous
-                for whole in self._whole
-            ]
         return program
 
-    def _add_portion(self, portion: Portion, given: float | None, *, whole_pieces: bool) -> None:
-        food = portion.food
-        measurable = (given, given) if given else self._limits.bounds(food, portion.meal)
-        if measurable is None:
-            raise ValueError(f"{food.id} cannot be measured")
-        # A column of a piece counts pieces, another one grams.
-        unit = food.piece_g or 1.0
-        whole = whole_pieces and food.piece_g is not None
-        self._add(0.0, (measurable[0] / unit, measurable[1] / unit), [], whole=whole)
-
-    def _add_dish(self, meal: Meal) -> None:
+    def _add_dish(self, meal: Meal, of_meal: Sequence[tuple[int, Portion]]) -> None:
         """Each food near to its share of the dish's grams, and the vegetables together."""
-        of_meal = [(i, each) for i, each in enumerate(self._portions) if each.meal == meal]
         dish = [(i, each) for i, each in of_meal if not each.beside]
         shares = shares_of(meal, [(each.food, each.share) for _, each in dish], FACTOR)
         counted = [(i, each) for i, each in dish if not is_to_taste(each.food)]
@@ -151,13 +131,13 @@ class Columns:
         unit = self._add(0.0, (0.0, inf), [])
         if counted:
             whole = self._row(0.0, 0.0)
-            self._enter(unit, whole, -float(sum(each.share for _, each in counted)))
+            self._entries[unit].append((whole, -float(sum(each.share for _, each in counted))))
             for index, _ in counted:
-                self._enter(index, whole, 1.0)
+                self._entries[index].append((whole, self.units[index]))
         for (index, portion), share in zip(dish, shares, strict=True):
             row = self._row(0.0, 0.0)
-            self._enter(index, row, 1 / portion.share)
-            self._enter(unit, row, -1.0)
+            self._entries[index].append((row, 1 / portion.share * self.units[index]))
+            self._entries[unit].append((row, -1.0))
             self._add_both_ways(row, _PRICE_OF_SHARES)
             if share:
                 # Whole pieces may be half a piece off.
@@ -168,7 +148,7 @@ class Columns:
         if vegetables:
             row = self._row(MORE_VEGETABLES_G, inf)
             for index in vegetables:
-                self._enter(index, row, 1.0)
+                self._entries[index].append((row, self.units[index]))
             few = MORE_VEGETABLES_G - VEGETABLES_G
             self._add(_PRICE_OF_MORE_VEGETABLES, (0.0, few), [(row, 1.0)])
             self._strain(row, _PRICE_OF_VEGETABLES, 1.0)
@@ -178,17 +158,17 @@ class Columns:
     ) -> None:
         """Keep a food to at most (-1) or at least (1) its share times the factor."""
         row = self._row(-hair, inf)
-        self._enter(index, row, sign / share)
-        self._enter(unit, row, -sign * factor)
+        self._entries[index].append((row, sign / share * self.units[index]))
+        self._entries[unit].append((row, -sign * factor))
         self._strain(row, _PRICE_OF_PROPORTIONS, 1.0)
 
-    def _add_part(self, meal: Meal) -> None:
+    def _add_part(self, meal: Meal, of_meal: Sequence[tuple[int, Portion]]) -> None:
         """The part of the day that a meal should be, and may be."""
         (least, most), (outer_least, outer_most) = self._limits.parts[meal]
         row = self._row(least, most)
-        for index, portion in enumerate(self._portions):
-            if portion.meal == meal:
-                self._enter(index, row, portion.food.per_100g.calories / 100)
+        for index, portion in of_meal:
+            calories, _, _ = _counted_of_gram(portion.food.id)
+            self._entries[index].append((row, calories * self.units[index]))
         self._add(_PRICE_OF_PARTS, (0.0, least - outer_least), [(row, 1.0)])
         self._add(_PRICE_OF_PARTS, (0.0, outer_most - most), [(row, -1.0)])
         self._strain(row, _PRICE_OF_OUTER_PARTS, 1.0)
@@ -201,34 +181,36 @@ class Columns:
         """What a solution pays for what no cook would serve."""
         return sum(self._costs[column] * values[column] for column in self.strained)
 
-    def _add_both_ways(self, row: int, cost: float, most: float = inf) -> None:
+    def _add_both_ways(self, row: int, cost: float) -> None:
         """What a row has too little, and what it has too much."""
-        self._add(cost, (0.0, most), [(row, 1.0)])
-        self._add(cost, (0.0, most), [(row, -1.0)])
+        self._add(cost, (0.0, inf), [(row, 1.0)])
+        self._add(cost, (0.0, inf), [(row, -1.0)])
 
     def _row(self, least: float, most: float) -> int:
         self._rows.append((least, most))
         return len(self._rows) - 1
 
-    def _enter(self, column: int, row: int, of_gram: float) -> None:
-        """What a gram of a portion, or one of another column, is in a row."""
-        is_portion = column < len(self._portions)
-        unit = (self._portions[column].food.piece_g or 1.0) if is_portion else 1.0
-        self._entries[column].append((row, of_gram * unit))
-
     def _add(
-        self,
-        cost: float,
-        bounds: tuple[float, float],
-        entries: list[tuple[int, float]],
-        *,
-        whole: bool = False,
+        self, cost: float, bounds: tuple[float, float], entries: list[tuple[int, float]]
     ) -> int:
         self._costs.append(cost)
         self._bounds.append(bounds)
         self._entries.append(entries)
-        self._whole.append(whole)
         return len(self._costs) - 1
+
+
+def _bounds(portion: Portion, limits: Limits) -> tuple[float, float]:
+    measurable = limits.bounds(portion.food, portion.meal)
+    if measurable is None:
+        raise ValueError(f"{portion.food.id} cannot be measured")
+    return measurable
+
+
+@cache
+def _counted_of_gram(food_id: str) -> tuple[float, float, float]:
+    """Kilocalories, protein and net carbs of a gram."""
+    of_100g = food_table().foods[food_id].per_100g
+    return of_100g.calories / 100, of_100g.protein_g / 100, of_100g.net_carbs_g / 100
 
 
 def uses_in_reach(portions: Sequence[Portion], limits: Limits) -> list[Uses]:

@@ -67,19 +67,19 @@ def _estimate(shares: _Shares, meal: Meal, calories: int, size: float) -> Estima
     of_share = sum(food.per_100g.calories * share / 100 for food, share in shares)
     unit = calories / of_share if of_share else 0.0
     grams = [(food, _within(food, share * unit, size)) for food, share in shares]
-
-    def sum_of(nutrient: str) -> float:
-        return sum(float(getattr(food.per_100g, nutrient)) * weight / 100 for food, weight in grams)
-
-    vegetables = [weight for food, weight in grams if counts_as_vegetable(meal, food)]
-    return Estimate(
-        sum_of("calories"),
-        sum_of("protein_g"),
-        sum_of("net_carbs_g"),
-        aimed_in(grams),
-        max(0.0, VEGETABLES_G - sum(vegetables)) if vegetables else 0.0,
-        families_of(food for food, _ in shares),
-    )
+    energy = protein = net_carbs = vegetables = 0.0
+    has_vegetables = False
+    for food, weight in grams:
+        of_100g = food.per_100g
+        energy += of_100g.calories * weight / 100
+        protein += of_100g.protein_g * weight / 100
+        net_carbs += of_100g.net_carbs_g * weight / 100
+        if counts_as_vegetable(meal, food):
+            has_vegetables = True
+            vegetables += weight
+    missing = max(0.0, VEGETABLES_G - vegetables) if has_vegetables else 0.0
+    families = families_of(food for food, _ in shares)
+    return Estimate(energy, protein, net_carbs, aimed_in(grams), missing, families)
 
 
 def _within(food: Food, grams: float, size: float) -> float:

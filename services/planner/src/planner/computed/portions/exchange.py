@@ -10,7 +10,7 @@ from itertools import islice, zip_longest
 
 from foods import Food
 from planner.computed.dishes import MOST_ITEMS, Portion
-from planner.computed.limits import Limits, is_fat, is_for, is_thin
+from planner.computed.limits import Limits, Uses, is_fat, is_for, is_thin
 from planner.computed.portions.grams import Impossible, Measured, measure
 from planner.computed.portions.linear_program import Worth
 from planner.rules import MEALS, Meal
@@ -31,6 +31,8 @@ _MOST_A_DAY = 2
 _NOT_OFTEN = frozenset({"nuts", "seeds", "nut-butter", "mayonnaise", "cheese", "powder"})
 
 _Priced = list[tuple[float, Food]]
+# A food with what a gram uses up of ceilings, and its least and most grams in a meal.
+_Buyable = tuple[Food, Uses, float, float]
 # Whether a food may stand for that of a portion, and whether one may be added to a meal.
 MayReplace = Callable[[Portion, Food], bool]
 MayAdd = Callable[[Meal, Food], bool]
@@ -65,7 +67,7 @@ def exchange_one(
     accept: Callable[[Measured], bool],
 ) -> Measured | None:
     """Exchange one food for another one of its family, so that grams keep the limits."""
-    priced = _priced(allowed, limits, failed.worth)
+    priced = _priced(_buyable(allowed, limits), failed.worth)
     enough = _HOPE * failed.excess.price
     by_portion = [
         [
@@ -100,11 +102,12 @@ def change_until_possible(
     """Exchange or add foods, each time the one that helps most, until grams keep the limits."""
     current = tuple(portions)
     seen = {_names(current)}
+    buyable = _buyable(allowed, limits)
     for _ in range(most_changes):
         measured = measure(current, limits)
         if isinstance(measured, Measured):
             return measured
-        priced = _priced(allowed, limits, measured.worth)
+        priced = _priced(buyable, measured.worth)
         changes = sorted(
             (
                 *_replacements(current, priced, limits, measured.worth, may_replace),
@@ -156,10 +159,24 @@ def _additions(portions: Sequence[Portion], priced: _Priced, may_add: MayAdd) ->
             yield _Change(gain, (*portions, added))
 
 
-def _priced(foods: Sequence[Food], limits: Limits, worth: Worth) -> _Priced:
+def _buyable(foods: Sequence[Food], limits: Limits) -> list[_Buyable]:
+    return [_buyable_one(food, limits) for food in foods]
+
+
+def _buyable_one(food: Food, limits: Limits) -> _Buyable:
+    """The least and the most grams within its bounds and what is left of its ceilings."""
+    least, most = limits.bounds(food, _A_MEAL) or (0.0, 0.0)
+    uses = limits.uses(food, _A_MEAL)
+    for name, gram in uses:
+        if gram > 0:
+            most = max(least, min(most, limits.left(name) / gram))
+    return food, uses, least, most
+
+
+def _priced(foods: Sequence[_Buyable], worth: Worth) -> _Priced:
     """What each food would cost at best, the cheapest first."""
     return sorted(
-        ((_best_cost(food, limits, worth), food) for food in foods),
+        ((_best_cost(each, worth), each[0]) for each in foods),
         key=lambda entry: (entry[0], entry[1].id),
     )
 
@@ -174,7 +191,7 @@ def _better(
 ) -> Iterator[tuple[float, Food]]:
     """Foods that save enough in place of this one, the best first."""
     there = _foods_of(portion.meal, portions)
-    now = _best_cost(portion.food, limits, worth)
+    now = _best_cost(_buyable_one(portion.food, limits), worth)
     for cost, food in priced:
         if cost >= now - enough - _TOLERANCE:
             return
@@ -182,17 +199,11 @@ def _better(
             yield cost - now, food
 
 
-def _best_cost(food: Food, limits: Limits, worth: Worth) -> float:
-    """What it costs with the best grams within its bounds and what is left of its ceilings."""
-    least, most = limits.bounds(food, _A_MEAL) or (0.0, 0.0)
-    uses = limits.uses(food, _A_MEAL)
-    of_gram = worth.of_gram(food, uses)
-    if of_gram > 0:
-        return of_gram * least
-    for name, gram in uses:
-        if gram > 0:
-            most = max(least, min(most, limits.left(name) / gram))
-    return of_gram * most
+def _best_cost(food: _Buyable, worth: Worth) -> float:
+    """What it costs with the best of its grams."""
+    what, uses, least, most = food
+    of_gram = worth.of_gram(what, uses)
+    return of_gram * (least if of_gram > 0 else most)
 
 
 def _is_rare(food: Food, portions: Sequence[Portion]) -> bool:

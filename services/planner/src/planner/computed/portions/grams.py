@@ -14,8 +14,7 @@ from planner.computed.limits import (
     strained,
     used_up,
 )
-from planner.computed.portions.columns import uses_in_reach
-from planner.computed.portions.linear_program import Excess, Solution, Worth, solve
+from planner.computed.portions.linear_program import Excess, Program, Solution, Worth
 from planner.rules import Meal
 
 # Rounding is rarely more than three steps away from the limits.
@@ -52,13 +51,13 @@ def measure(portions: Sequence[Portion], limits: Limits) -> Measured | Impossibl
 
     Where they are so with the aims left out only, these are left out.
     """
-    relaxed = solve(portions, limits)
+    program = Program(portions, limits)
+    relaxed = program.solve()
     grams = None
     if _is_near(portions, relaxed, limits):
-        grams = _served(portions, relaxed, limits)
+        grams = _served(program, relaxed, with_aims=True)
         if grams is None:
-            plain = limits.without_aims()
-            grams = _served(portions, solve(portions, plain), plain)
+            grams = _served(program, program.solve(with_aims=False), with_aims=False)
     if grams is None:
         return Impossible(relaxed.excess, relaxed.worth)
     return Measured(tuple(portions), grams)
@@ -69,29 +68,23 @@ def _is_near(portions: Sequence[Portion], relaxed: Solution, limits: Limits) -> 
     return within and relaxed.excess.ceilings_over <= _HAIR
 
 
-def _served(
-    portions: Sequence[Portion], relaxed: Solution, limits: Limits
-) -> tuple[float, ...] | None:
-    if _is_strained(portions, relaxed.grams, limits):
+def _served(program: Program, relaxed: Solution, *, with_aims: bool) -> tuple[float, ...] | None:
+    if _is_strained(program.portions, relaxed.grams, program.limits):
         return None
-    return _whole(portions, relaxed, limits)
+    return _whole(program, relaxed, with_aims=with_aims)
 
 
-def _whole(
-    portions: Sequence[Portion], relaxed: Solution, limits: Limits
-) -> tuple[float, ...] | None:
+def _whole(program: Program, relaxed: Solution, *, with_aims: bool) -> tuple[float, ...] | None:
     """Grams that can be measured: pieces nearest to the solution, or else the best of them all."""
     pieces = {
-        index: measured(
-            portion.food, relaxed.grams[index], limits.bounds(portion.food, portion.meal)
-        )
-        for index, portion in enumerate(portions)
+        index: measured(portion.food, relaxed.grams[index], program.bounds[index])
+        for index, portion in enumerate(program.portions)
         if portion.food.piece_g
     }
-    solution = solve(portions, limits, given=pieces) if pieces else relaxed
-    grams = _rounded(portions, solution, limits)
+    solution = program.solve(with_aims=with_aims, given=pieces) if pieces else relaxed
+    grams = _rounded(program, solution)
     if pieces and grams is None:
-        grams = _rounded(portions, solve(portions, limits, whole_pieces=True), limits)
+        grams = _rounded(program, program.solve(with_aims=with_aims, whole_pieces=True))
     return grams
 
 
@@ -106,10 +99,9 @@ def _is_strained(portions: Sequence[Portion], grams: Sequence[float], limits: Li
     return strained(meals, {meal: outer for meal, (_, outer) in limits.parts.items()}) is not None
 
 
-def _rounded(
-    portions: Sequence[Portion], solution: Solution, limits: Limits
-) -> tuple[float, ...] | None:
-    room = _Room(portions, limits)
+def _rounded(program: Program, solution: Solution) -> tuple[float, ...] | None:
+    portions, limits = program.portions, program.limits
+    room = _Room(program)
     grams = [
         measured(portion.food, grams, bounds)
         for portion, grams, bounds in zip(portions, solution.grams, room.bounds, strict=True)
@@ -169,10 +161,9 @@ def _changes(portions: Sequence[Portion], grams: Sequence[float], room: "_Room")
 class _Room:
     """What the portions may still have of foods with a ceiling."""
 
-    def __init__(self, portions: Sequence[Portion], limits: Limits) -> None:
-        self._portions, self._limits = portions, limits
-        self.bounds = [limits.bounds(each.food, each.meal) for each in portions]
-        self._uses = uses_in_reach(portions, limits)
+    def __init__(self, program: Program) -> None:
+        self._portions, self._limits = program.portions, program.limits
+        self.bounds, self._uses = program.bounds, program.uses
 
     def left(self, grams: Sequence[float]) -> dict[str, float]:
         """Return the rest of each ceiling; below 0 if it is exceeded."""

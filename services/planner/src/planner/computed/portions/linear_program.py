@@ -11,6 +11,7 @@ neither.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from math import inf
 from typing import TYPE_CHECKING
 
 from foods import Food, food_table
@@ -107,63 +108,107 @@ class Solution:
     worth: Worth
 
 
-def solve(
-    portions: Sequence[Portion],
-    limits: Limits,
-    *,
-    whole_pieces: bool = False,
-    given: Mapping[int, float] = _NONE,
-) -> Solution:
-    """The grams nearest to the shares within the limits, some of them as they are given; without
-    whole pieces, also their worth.
+class Program:
+    """The linear program of some portions: made once, and solved again with other bounds."""
 
-    Where the aims would cost a limit, it may not be exceeded at any price: no price is high enough
-    for the dishes of every day.
-    """
-    solve_with = partial(_solve, portions, whole_pieces=whole_pieces, given=given)
-    found = solve_with(limits)
-    if not any(limits.aims) or found.excess.of_limits <= _HAIR:
-        return found
-    if solve_with(limits.without_aims()).excess.of_limits > _HAIR:
-        return found
-    return solve_with(limits, at_any_price=False)
+    def __init__(self, portions: Sequence[Portion], limits: Limits) -> None:
+        self.portions, self.limits = portions, limits
+        self._columns = columns = Columns(portions, limits)
+        # The least and the most grams of each portion, and the ceilings that it uses up.
+        self.bounds, self.uses = columns.bounds, columns.uses
+        self._with_aims, self._at_any_price, self._given = True, True, _NONE
+        self._solver = _solver()
+        self._solver.passModel(columns.program())
 
+    def solve(
+        self,
+        *,
+        with_aims: bool = True,
+        given: Mapping[int, float] = _NONE,
+        whole_pieces: bool = False,
+    ) -> Solution:
+        """The grams nearest to the shares within the limits, some of them as they are given;
+        without whole pieces, also their worth.
 
-def _solve(
-    portions: Sequence[Portion],
-    limits: Limits,
-    *,
-    whole_pieces: bool,
-    given: Mapping[int, float],
-    at_any_price: bool = True,
-) -> Solution:
-    columns = Columns(
-        portions, limits, whole_pieces=whole_pieces, given=given, at_any_price=at_any_price
-    )
-    solver = _solver()
-    solver.passModel(columns.program())
-    solver.run()
-    found = solver.getSolution()
-    values, duals = list(found.col_value), list(found.row_dual)
-    grams = tuple(
-        value * (portion.food.piece_g or 1.0)
-        for value, portion in zip(values, portions, strict=False)
-    )
-    rows = columns.row_of_ceiling
-    excess = replace(
-        Excess(*values[-_NUTRIENTS:]),
-        ceilings_over=sum(values[-_NUTRIENTS - len(rows) : -_NUTRIENTS]),
-        strain=columns.strain(values),
-    )
-    ceilings = {name: -duals[row] for name, row in rows.items() if duals and duals[row]}
-    calories, protein, net_carbs = (-dual for dual in duals[-3:])
-    return Solution(grams, excess, Worth(calories, protein, net_carbs, ceilings))
+        Where the aims would cost a limit, it may not be exceeded at any price: no price is high
+        enough for the dishes of every day.
+        """
+        solve_with = partial(self._solve, given=given, whole_pieces=whole_pieces)
+        if not (with_aims and any(self.limits.aims)):
+            return solve_with(with_aims=False)
+        found = solve_with(with_aims=True)
+        if found.excess.of_limits <= _HAIR:
+            return found
+        if solve_with(with_aims=False, from_last=True).excess.of_limits > _HAIR:
+            return found
+        return solve_with(with_aims=True, at_any_price=False)
+
+    def _solve(
+        self,
+        *,
+        with_aims: bool,
+        given: Mapping[int, float],
+        whole_pieces: bool,
+        at_any_price: bool = True,
+        from_last: bool = False,
+    ) -> Solution:
+        import highspy
+
+        solver = self._solver
+        self._bound(with_aims=with_aims, given=given, at_any_price=at_any_price)
+        # Which of several optimal solutions is found depends on where the search begins: only one
+        # whose grams are not used begins at the last one.
+        if not from_last:
+            solver.clearSolver()
+        if whole_pieces:
+            self._count_pieces_as(highspy.HighsVarType.kInteger)
+        solver.run()
+        found = solver.getSolution()
+        values, duals = list(found.col_value), list(found.row_dual)
+        if whole_pieces:
+            self._count_pieces_as(highspy.HighsVarType.kContinuous)
+        return self._solution(values, duals)
+
+    def _bound(self, *, with_aims: bool, given: Mapping[int, float], at_any_price: bool) -> None:
+        """Set the bounds that differ from those of the last solution."""
+        columns, solver = self._columns, self._solver
+        if with_aims != self._with_aims:
+            for row, aim in zip(columns.aims, self.limits.aims, strict=True):
+                solver.changeRowBounds(row, aim if with_aims else 0.0, inf)
+            self._with_aims = with_aims
+        if at_any_price != self._at_any_price:
+            for column in range(columns.first_over, columns.count):
+                solver.changeColBounds(column, 0.0, inf if at_any_price else 0.0)
+            self._at_any_price = at_any_price
+        for index in self._given.keys() | given.keys():
+            least, most = (given[index], given[index]) if index in given else columns.bounds[index]
+            unit = columns.units[index]
+            solver.changeColBounds(index, least / unit, most / unit)
+        self._given = given
+
+    def _count_pieces_as(self, number: "highspy.HighsVarType") -> None:
+        for index, portion in enumerate(self.portions):
+            if portion.food.piece_g is not None:
+                self._solver.changeColIntegrality(index, number)
+
+    def _solution(self, values: Sequence[float], duals: Sequence[float]) -> Solution:
+        columns = self._columns
+        grams = tuple(v * unit for v, unit in zip(values, columns.units, strict=False))
+        rows = columns.row_of_ceiling
+        excess = replace(
+            Excess(*values[-_NUTRIENTS:]),
+            ceilings_over=sum(values[-_NUTRIENTS - len(rows) : -_NUTRIENTS]),
+            strain=columns.strain(values),
+        )
+        ceilings = {name: -duals[row] for name, row in rows.items() if duals and duals[row]}
+        calories, protein, net_carbs = (-dual for dual in duals[-3:])
+        return Solution(grams, excess, Worth(calories, protein, net_carbs, ceilings))
 
 
 def _solver() -> "highspy.Highs":
     import highspy
 
-    # A new one each time (0.1 ms): nothing of an earlier day is left in it.
+    # A new one for each program (0.1 ms): nothing of an earlier day is left in it.
     solver: highspy.Highs = highspy.Highs()  # type: ignore[no-untyped-call]
     for option, value in (
         ("output_flag", False),

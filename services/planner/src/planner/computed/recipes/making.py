@@ -78,15 +78,15 @@ class Making:
             if is_long:
                 self.longest = max(self.longest, method.minutes)
 
-    def cook_vegetables(self, beside: Method | None = None) -> None:
+    def cook_vegetables(self, main: Method | None = None) -> None:
         """In the pan, the oven or the pot of the main food, if there is one."""
         vegetables = self.take("vegetable")
-        style = beside.style if beside else "pan"
+        style = main.style if main else "pan"
         slow = [each for each in vegetables if method_of(each.food).minutes > QUICK_MINUTES]
         quick = [each for each in vegetables if each not in slow]
         if slow:
             minutes = max(method_of(each.food).minutes for each in slow)
-            if beside and style == "pot" and beside.minutes >= _LONG_MINUTES:
+            if main and style == "pot" and main.minutes >= _LONG_MINUTES:
                 self.step("vegetables-in-pot", foods=slow, minutes=minutes + 5)
             elif style == "oven":
                 last = minutes + _LONGER_IN_THE_OVEN

@@ -1,4 +1,4 @@
-"""A salad: what is raw in a bowl, and what must be cooked sliced on top of it."""
+"""A salad: what is raw in a bowl, and what must be cooked sliced on top."""
 
 from planner.computed.recipes.making import Making
 from planner.computed.recipes.methods import method_of
