@@ -113,7 +113,7 @@ async def test_a_plan_from_the_exclusions_to_the_shopping_list(
     assert session["inputParams"]["allergies"] == ["pork", "sesame"]
     assert session["inputParams"]["cooking"] == "fresh"
     await expect(app.page.get_by_text("Cooked on day")).to_have_count(0)
-    await app.shows("An AI model chose and named the dishes, and every figure is computed")
+    await app.shows("An AI model chose the dishes. Their names, recipes and figures are computed")
     await taps_on_a_food(app)
     await swaps_a_meal(app, member, session["id"])
     await shops(app, member, browser, session["id"])

@@ -7,7 +7,7 @@ const NO_ADVICE =
 
 export const BY_MODEL =
   "Written by AI, not by a doctor or dietitian. Check with yours first if you have a condition or take medicine.";
-export const CHOSEN_BY_MODEL = `An AI model chose and named the dishes, and every figure is computed from the food table. ${NO_ADVICE}`;
+export const CHOSEN_BY_MODEL = `An AI model chose the dishes. Their names, recipes and figures are computed from the food table. ${NO_ADVICE}`;
 export const BY_KITCHEN = `Our kitchen computed this plan from its own dishes and the food table. ${NO_ADVICE}`;
 
 /** @param plan isComputed: whether its figures were verified as computed, not only declared so */

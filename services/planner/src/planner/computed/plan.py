@@ -21,8 +21,8 @@ _NO_ADVICE = (
 )
 # Who wrote it: the first note of each plan. The app has the same sentences (`who-wrote.ts`).
 CHOSEN_BY_MODEL = (
-    "An AI model chose and named the dishes, and every figure is computed from the food table. "
-    f"{_NO_ADVICE}"
+    "An AI model chose the dishes. Their names, recipes and figures are computed from the food "
+    f"table. {_NO_ADVICE}"
 )
 BY_KITCHEN = f"Our kitchen computed this plan from its own dishes and the food table. {_NO_ADVICE}"
 # The doses: The Vegan Society; the amounts of a day: EFSA, Dietary Reference Values.
@@ -36,12 +36,16 @@ _OF_ANIMALS = frozenset(
     {"meat", "poultry", "fish", "shellfish", "dairy", "egg", "gelatin", "honey"}
 )
 _SALTED = "Salt may be added: {} g a day, as the tips say."
-# The sentence in plans of earlier releases.
+# The sentences in plans of earlier releases.
 _BY_A_MACHINE = (
     "This plan was written by a machine. It is no advice of a doctor or a dietitian: ask one "
     "before you change what you eat because of an illness or a medicine."
 )
-WHO_WROTE = (CHOSEN_BY_MODEL, BY_KITCHEN, _BY_A_MACHINE)
+_NAMED_BY_MODEL = (
+    "An AI model chose and named the dishes, and every figure is computed from the food table. "
+    f"{_NO_ADVICE}"
+)
+WHO_WROTE = (CHOSEN_BY_MODEL, BY_KITCHEN, _BY_A_MACHINE, _NAMED_BY_MODEL)
 
 
 def output_plan(
