@@ -22,7 +22,7 @@ from foods import food_table
 from planner.computed.dishes import Dish, Phrase, Recipe
 from planner.yaml_files import read_yaml
 
-_FILES = ("breakfasts", "poultry", "meat", "fish", "meatless", "vegan", "snacks")
+_FILES = ("breakfasts", "poultry", "meat", "fish", "meatless", "vegan", "soy_free", "snacks")
 
 
 @dataclass(frozen=True, slots=True)
