@@ -1,12 +1,15 @@
 """What answers about health ask of a day is kept by each day that is written, or no day is."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from foods import cautioned, food_table
 from planner.computed import Day, Item, Requirements, requirements_of, write_days
+from planner.computed.dishes import Portion
 from planner.computed.limits import limits_of
+from planner.computed.portions import Impossible, Measured, measure
 from planner.constraints import (
     KIDNEYS,
     LITTLE_SALT,
@@ -70,6 +73,14 @@ def test_a_blood_thinner_leaves_few_leaves() -> None:
     uses = dict(limits.uses(TABLE["kale"], "dinner"))
     assert uses["much vitamin K a day"] == pytest.approx(1 / 75)
     assert "much vitamin K a day" not in dict(limits.uses(TABLE["zucchini-raw"], "dinner"))
+
+
+def test_foods_without_vitamin_k_do_not_make_up_for_what_a_day_lacks() -> None:
+    snack = [Portion("snack", TABLE["almonds"], 4), Portion("snack", TABLE["coconut-yogurt"], 6)]
+    for constraints, found in ((NONE, Measured), (WARFARIN, Impossible)):
+        whole_day = limits_of(Macros(1_900, 70, 150), constraints)
+        of_snack = replace(whole_day, calories=(150, 350), protein_g=(0, 30), parts={})
+        assert isinstance(measure(snack, of_snack), found)
 
 
 def test_what_is_not_for_pregnancy_is_not_offered_to_a_model() -> None:

@@ -159,6 +159,12 @@ class Limits:
         """What a gram of a food in a meal uses up of each ceiling."""
         return uses_of(food, meal, self.pure_fat_g, self.constraints)
 
+    @property
+    def floors(self) -> list[str]:
+        """The floors that the other meals do not reach, whatever foods these meals have."""
+        names = ceilings_of(self.constraints)
+        return [name for name in names if is_floor(name) and self.left(name) < -_HAIR]
+
     def left(self, name: str) -> float:
         """How much of a ceiling the other meals and days leave; of a floor, what they lack."""
         return (-1.0 if is_floor(name) else 1.0) - self.used.get(name, 0.0)

@@ -67,7 +67,8 @@ class Columns:
         # A column of a piece counts pieces, another one grams.
         self.units = [portion.food.piece_g or 1.0 for portion in portions]
         self.uses = uses_in_reach(portions, limits)
-        ceilings = dict.fromkeys(name for each in self.uses for name, _ in each)
+        names = (name for each in self.uses for name, _ in each)
+        ceilings = dict.fromkeys([*names, *limits.floors])
         # The columns of the portions come first, then those that say what their rows lack.
         self.bounds = [_bounds(portion, limits) for portion in portions]
         for unit, bounds in zip(self.units, self.bounds, strict=True):
