@@ -22,6 +22,7 @@ from planner.computed.limits import (
     minerals_json,
     minerals_of,
     salt_g,
+    saturated_in,
 )
 from planner.computed.portions import Measured, measure
 from planner.computed.portions.linear_program import Program
@@ -127,12 +128,31 @@ def test_the_aims_cost_no_limit(dishes: dict[Meal, Dish]) -> None:
     aimed, plain = program.solve(), program.solve(with_aims=False)
 
     def lacks(grams: tuple[float, ...]) -> float:
+        """What it pays for the aims, which are in proportion to 2,000 kcal, and saturated fat."""
         eaten = [(portion.food, weight) for portion, weight in zip(portions, grams, strict=True)]
-        return lack(aimed_in(eaten), limits.aims)
+        saturated = max(0.0, saturated_in(eaten) - limits.saturated_g)
+        return 800 * 0.95 * lack(aimed_in(eaten), limits.aims) + 15 * saturated
 
     assert lacks(aimed.grams) <= lacks(plain.grams) + 0.01
     if plain.excess.price - plain.excess.strain < 1e-6:
         assert aimed.excess.price - aimed.excess.strain < 1e-6
+
+
+def test_a_day_has_less_saturated_fat_where_its_dishes_allow_it() -> None:
+    dishes = _day(
+        "Scrambled eggs with mushrooms and cheddar",
+        "Tuna with cucumber and arugula",
+        "Chicken breast in mushroom cream",
+        "Cheddar with green olives",
+    )
+    portions = [Portion(meal, *each) for meal in MEALS for each in dishes[meal].shares]
+    limits = limits_of(Macros(1_900, 120, 148))
+    found = [
+        saturated_in((p.food, g) for p, g in zip(portions, grams, strict=True))
+        for with_aims in (True, False)
+        if (grams := Program(portions, limits).solve(with_aims=with_aims).grams)
+    ]
+    assert found[0] < found[1] - 1
 
 
 @pytest.mark.exhaustive

@@ -70,7 +70,7 @@ async def test_names_are_made_of_foods_ways_and_chosen_words() -> None:
         "Golden eggs with spinach",
         "Chicken breast salad with lettuce",
         "Farmhouse pork shoulder stew with cabbage",
-        "Cheddar with green olives",
+        "Green olives with cheddar",
     ]
 
 

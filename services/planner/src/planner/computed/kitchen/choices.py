@@ -13,7 +13,7 @@ from planner.computed.days import Plates, Slot, plates_of_dishes
 from planner.computed.dishes import Dish, PlannedMeal
 from planner.computed.kitchen.menu import Menu
 from planner.computed.kitchen.plates import plain_plates
-from planner.computed.limits import VEGETABLES_G, lack
+from planner.computed.limits import VEGETABLES_G, lack, most_saturated_g
 from planner.computed.portions import Estimate, calories_of_meals, estimate_of, families_of
 from planner.rules import Meal
 
@@ -23,6 +23,8 @@ _CHOICES = 100
 _NEAR = 0.1
 # The penalty of two meals with one kind of protein, as a part of a limit.
 _ALIKE = 0.1
+# What saturated fat in excess weighs, next to the aims.
+_SATURATED = 1.0
 
 Dishes = Mapping[Meal, Dish]
 
@@ -66,6 +68,7 @@ class _Day:
         self._limits = slot.limits
         self._calories = sum(slot.limits.calories) / 2
         self._size = slot.limits.size
+        self._saturated = most_saturated_g(self._calories)
         self._of_meal = calories_of_meals(slot)
         self._there = _proteins(slot.kept_plates)
         # The menu has each dish once, so its identity stands for it.
@@ -89,7 +92,9 @@ class _Day:
         proteins = [self._there, *(each.proteins for each in all_of)]
         alike = sum(map(len, proteins)) - len(frozenset().union(*proteins))
         aimed = [size * sum(each) for each in zip(*(dish.aimed for dish in all_of), strict=True)]
-        return max(0.0, outside - _NEAR) + _ALIKE * alike, lack(aimed, limits.aims)
+        saturated = size * sum(each.saturated_g for each in all_of) - limits.saturated_g
+        lacks = lack(aimed, limits.aims) + _SATURATED * max(0.0, saturated) / self._saturated
+        return max(0.0, outside - _NEAR) + _ALIKE * alike, lacks
 
     def _estimate(self, dish: Dish, meal: Meal) -> Estimate:
         found = self._estimates.get((meal, id(dish)))

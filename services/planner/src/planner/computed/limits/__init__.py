@@ -47,6 +47,7 @@ from planner.computed.limits.proportions import (
     shares_of,
     strained,
 )
+from planner.computed.limits.saturated import most_saturated_g, saturated_in, saturated_of_gram
 from planner.computed.limits.scales import bounds, is_main, measured, step_down, step_up
 
 __all__ = [
@@ -89,7 +90,10 @@ __all__ = [
     "measured",
     "minerals_json",
     "minerals_of",
+    "most_saturated_g",
     "salt_g",
+    "saturated_in",
+    "saturated_of_gram",
     "shares_of",
     "step_down",
     "step_up",

@@ -15,6 +15,7 @@ from planner.computed.limits.ceilings import (
 )
 from planner.computed.limits.families import VEGETABLE_G, WITH_VEGETABLE, is_vegetable
 from planner.computed.limits.minerals import Aimed, aimed_in, aims_of
+from planner.computed.limits.saturated import most_saturated_g, saturated_in
 from planner.constraints import MOST_PROTEIN, NONE, Constraints
 from planner.rules import Macros, Meal
 
@@ -105,6 +106,8 @@ class Limits:
     parts: Mapping[Meal, tuple[tuple[float, float], tuple[float, float]]]
     # What the meals should have of each of `AIMS`.
     aims: Aimed
+    # The grams of saturated fat that the meals should have at most.
+    saturated_g: float
     # How much larger than in the table a portion may be.
     size: float
     # The limit for each meal.
@@ -134,6 +137,7 @@ class Limits:
             # A single meal has what is left.
             parts=parts if len(parts) > 1 else {},
             aims=tuple(aim - has for aim, has in zip(self.aims, aimed_in(eaten), strict=True)),
+            saturated_g=self.saturated_g - saturated_in(eaten),
             used=_plus(self.used, used_up(uses)),
         )
 
@@ -191,6 +195,7 @@ def limits_of(targets: Macros, constraints: Constraints = NONE, *, strict: bool 
         most_net_carbs - _HAIR,
         {meal: (_of(calories, PARTS[meal]), _of(calories, OUTER_PARTS[meal])) for meal in PARTS},
         aims=aims_of(calories),
+        saturated_g=most_saturated_g(calories),
         size=min(max(calories / _USUAL_CALORIES, 1.0), _LARGEST),
         pure_fat_g=_MORE_PURE_FAT_G if calories > _MORE_ABOVE else _PURE_FAT_G,
         strict=strict,

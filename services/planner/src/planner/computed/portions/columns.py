@@ -24,6 +24,7 @@ from planner.computed.limits import (
     counts_as_vegetable,
     is_floor,
     is_to_taste,
+    saturated_of_gram,
     shares_of,
 )
 from planner.rules import Meal
@@ -46,6 +47,8 @@ _PRICE_OF_MORE_VEGETABLES, _PRICE_OF_VEGETABLES = 1.0, 15.0
 # Per whole aim for 2,000 kcal (fiber, potassium, magnesium) that a day lacks: worth a larger side
 # dish, but not the excess of a limit.
 _PRICES_OF_AIMS = {"fiber_g": 800.0, "potassium_mg": 800.0, "magnesium_mg": 800.0}
+# Per gram of saturated fat above what a day should have.
+_PRICE_OF_SATURATED = 15.0
 # Rounding moves the sums: the program aims at the inner part of what is allowed.
 _INNER = 0.5
 _NET_CARBS_MARGIN_G = 0.4
@@ -81,6 +84,8 @@ class Columns:
         self.aims = [self._row(aim, inf) for aim in limits.aims]
         for row, (name, aim) in zip(self.aims, AIMS.items(), strict=True):
             self._add(_PRICES_OF_AIMS[name] / aim, (0.0, inf), [(row, 1.0)])
+        self.saturated = self._row(-inf, limits.saturated_g)
+        self._add(_PRICE_OF_SATURATED, (0.0, inf), [(self.saturated, -1.0)])
         # From this column on, what the limits are exceeded by.
         self.first_over = len(self._costs)
         self.row_of_ceiling = {name: self._row(-inf, limits.left(name)) for name in ceilings}
@@ -99,6 +104,7 @@ class Columns:
                 entries.append((row, each * unit))
             for row, each in zip(self.aims, aimed_of_gram(portion.food.id), strict=True):
                 entries.append((row, each * unit))
+            entries.append((self.saturated, saturated_of_gram(portion.food.id) * unit))
             for name, each in self.uses[index]:
                 entries.append((self.row_of_ceiling[name], each * unit))
 

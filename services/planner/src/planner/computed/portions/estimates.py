@@ -16,6 +16,7 @@ from planner.computed.limits import (
     aimed_in,
     bounds,
     counts_as_vegetable,
+    saturated_in,
 )
 from planner.rules import Meal
 
@@ -34,6 +35,7 @@ class Estimate:
     net_carbs: float
     # One value for each of `AIMS`.
     aimed: Aimed
+    saturated_g: float
     vegetables_missing: float
     proteins: frozenset[str]
 
@@ -79,7 +81,9 @@ def _estimate(shares: _Shares, meal: Meal, calories: int, size: float) -> Estima
             vegetables += weight
     missing = max(0.0, VEGETABLES_G - vegetables) if has_vegetables else 0.0
     families = families_of(food for food, _ in shares)
-    return Estimate(energy, protein, net_carbs, aimed_in(grams), missing, families)
+    return Estimate(
+        energy, protein, net_carbs, aimed_in(grams), saturated_in(grams), missing, families
+    )
 
 
 def _within(food: Food, grams: float, size: float) -> float:

@@ -175,6 +175,8 @@ class Program:
         if with_aims != self._with_aims:
             for row, aim in zip(columns.aims, self.limits.aims, strict=True):
                 solver.changeRowBounds(row, aim if with_aims else 0.0, inf)
+            saturated_g = self.limits.saturated_g if with_aims else inf
+            solver.changeRowBounds(columns.saturated, -inf, saturated_g)
             self._with_aims = with_aims
         if at_any_price != self._at_any_price:
             for column in range(columns.first_over, columns.count):
