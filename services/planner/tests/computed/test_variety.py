@@ -8,11 +8,14 @@ import pytest
 
 from foods import food_table
 from planner.computed import Day, ModelRequest, swap, write_days
+from planner.computed.days import little_choice
 from planner.computed.days.around import Around
 from planner.computed.days.slot import Slot
 from planner.computed.days.variety import (
     Plate,
+    Plates,
     main_protein,
+    most_times,
     no_day,
     no_meal,
     plates_of_meals,
@@ -22,7 +25,14 @@ from planner.computed.days.variety import (
 from planner.computed.dishes import Item
 from planner.computed.limits.families import is_vegetable
 from planner.rules import MEALS, Budget, Macros, Meal
-from services.planner.tests.computing import Model, dish, good, planned_meal, requirements
+from services.planner.tests.computing import (
+    Model,
+    dish,
+    good,
+    planned_meal,
+    requirements,
+    slot_of,
+)
 
 TABLE = food_table().foods
 # Members of the kitchen's weeks: diets, what is left out, budgets, and how much they eat.
@@ -103,6 +113,36 @@ def test_a_main_protein_is_eaten_three_times_a_week_at_most() -> None:
     assert too_often({"breakfast": plate("Omelette", egg=3)}, {}, {"egg": 7}) is None
 
 
+def test_tofu_of_any_kind_is_eaten_five_times_a_week_at_most() -> None:
+    times = {"tofu": 3.0, "fried-tofu": 2.0, "tofu of any kind": 5.0}
+    silken: Plates = {"dinner": plate("Tofu", silken_tofu=3, kale=1)}
+    assert too_often(silken, {}, times)
+    assert too_often(silken, {}, times, much_tofu=True) is None
+
+
+def test_those_who_eat_meat_have_no_main_dish_of_wheat_gluten_or_powder() -> None:
+    for protein in ("wheat_gluten", "pea_protein"):
+        soup: Plates = {"dinner": plate("Soup", **{protein: 3}, broccoli_raw=6)}
+        assert slot_of(requirements()).unfit(soup)
+        assert slot_of(requirements("vegetarian")).unfit(soup) is None
+    shake: Plates = {"breakfast": plate("Shake", pea_protein=3, almond_milk=9)}
+    assert slot_of(requirements()).unfit(shake) is None
+
+
+def test_a_plan_says_that_there_is_little_to_choose_from() -> None:
+    def days(*dinners: str) -> list[Day]:
+        items = Item(TABLE["tofu"], 200), Item(TABLE["kale"], 100)
+        return [
+            Day(number, {"dinner": planned_meal(name, *items)})
+            for number, name in enumerate(dinners, 1)
+        ]
+
+    assert little_choice(days("A", "B", "C", "D", "A")) is None
+    assert "within 4 days" in str(little_choice(days("A", "B", "C", "A")))
+    assert little_choice(days(*"ABCDE")) is None
+    assert "tofu is the main food more than 5 times" in str(little_choice(days(*"ABCDEF")))
+
+
 async def test_the_model_s_dishes_against_a_rule_are_refused_with_the_reason() -> None:
     bare = dish("pan", "chicken-breast", "butter")
 
@@ -142,7 +182,7 @@ async def test_a_week_of_the_kitchen_is_food(
         days = await write_days(of, range(1, 10), None, fallbacks=())
         for first in range(3):
             week = days[first : first + 7]
-            assert max(times(week).values(), default=0) <= 3
+            assert all(count <= most_times(name) for name, count in times(week).items())
             oils = {food for day in week for food in foods_of(day) if TABLE[food].family == "oil"}
             assert len(oils) <= 3
         for day in days:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from foods import GROUPS, REST, food_table
-from planner.computed.days import with_batches
+from planner.computed.days import little_choice, with_batches
 from planner.computed.dishes import Day, Item, Phrase, PlannedMeal, Recipe, plain
 from planner.computed.limits import minerals_json, salt_g
 from planner.computed.recipes import REHEATED, portions_in_words
@@ -66,6 +66,7 @@ def output_plan(
     days = with_batches(requirements, days)
     salt = salt_g([day.minerals["sodium_mg"].at_least for day in days]) if with_salt else 0.0
     summary = _summary(requirements, days)
+    is_vegan = _is_vegan(requirements)
     tips = [*([_salt(salt, days)] if salt else ()), *_TIPS]
     return {
         "summary": said(summary),
@@ -87,7 +88,7 @@ def output_plan(
         "notes": [
             _who_wrote(days),
             *requirements.exclusions.notes,
-            *([_vegan(days)] if _is_vegan(requirements) else ()),
+            *(filter(None, (_vegan(days), little_choice(days))) if is_vegan else ()),
             *notes,
             *([_SALTED.format(f"{salt:g}")] if salt else ()),
         ],

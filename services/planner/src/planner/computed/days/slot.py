@@ -7,16 +7,18 @@ from functools import cached_property
 from foods import Food
 from planner.computed.days.around import Around
 from planner.computed.days.variety import (
-    MOST_TIMES,
     Plates,
+    most_times,
+    names_of_protein,
     no_day,
+    no_main_dish,
     no_meal,
     plates_of_meals,
     times_of,
     too_often,
 )
 from planner.computed.dishes import PlannedMeal
-from planner.computed.limits import Limits, is_floor, is_vegetable, limits_of
+from planner.computed.limits import WITH_VEGETABLE, Limits, is_floor, is_vegetable, limits_of
 from planner.computed.requirements import Requirements
 from planner.rules import MEALS, Meal
 
@@ -33,6 +35,8 @@ class Slot:
     kept: Mapping[Meal, PlannedMeal] = field(default_factory=dict)
     # Whether one protein may be the main one more often, where the foods leave nothing else.
     repeats: bool = False
+    # Whether dishes of the days next to it and more tofu may come, where little else is left.
+    again: bool = False
     # Whether meals that no cook would serve are refused.
     strict: bool = True
     # By meal, the foods of which it must have at least one.
@@ -52,13 +56,19 @@ class Slot:
 
     def objection(self, plates: Plates) -> str | None:
         """Return why these dishes are refused, as a remark for the model that chose them."""
-        often = None if self.repeats else too_often(plates, self.kept_plates, self.around.times)
-        return self.unfit(plates) or often
+        return self.unfit(plates) or self._too_often(plates)
+
+    def _too_often(self, plates: Plates) -> str | None:
+        if self.repeats:
+            return None
+        return too_often(plates, self.kept_plates, self.around.times, much_tofu=self.again)
 
     def unfit(self, plates: Plates) -> str | None:
         """Return why these dishes are refused, without a comparison with the other days."""
         for meal, plate in plates.items():
             reason = no_meal(meal, plate, vegetables=self.has_vegetables)
+            if not reason and self.has_meat and meal in WITH_VEGETABLE:
+                reason = no_main_dish(plate)
             if reason:
                 return reason
         return no_day(plates, self.kept_plates)
@@ -77,12 +87,19 @@ class Slot:
             food
             for food in self.requirements.allowed
             if self.repeats
-            or self.around.times.get(food.id, 0) + times.get(food.id, 0) < MOST_TIMES
+            or all(
+                self.around.times.get(name, 0) + times.get(name, 0) < most_times(name)
+                for name in names_of_protein(food.id)
+            )
         )
 
     @cached_property
     def kept_plates(self) -> Plates:
         return plates_of_meals(self.kept)
+
+    @cached_property
+    def has_meat(self) -> bool:
+        return any("meat" in food.kinds for food in self.requirements.allowed)
 
     @cached_property
     def has_vegetables(self) -> bool:

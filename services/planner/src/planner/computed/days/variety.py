@@ -11,6 +11,11 @@ from planner.rules import MEALS, Meal
 
 # In seven days; eggs, which are part of many breakfasts, are not counted.
 MOST_TIMES = 3
+# The same of all kinds of tofu together.
+TOFU, MOST_TOFU = "tofu of any kind", 5
+_TOFUS = frozenset({"tofu", "tofu-extra-firm", "silken-tofu", "fried-tofu"})
+# With powders, the main foods of those who eat no meat.
+_INSTEAD_OF_MEAT = frozenset({"wheat-gluten"})
 # A snack has any protein.
 _WITH_MAIN_PROTEIN: tuple[Meal, ...] = ("breakfast", "lunch", "dinner")
 _SHAKE = re.compile(r"\b(?:shake|smoothie)", re.IGNORECASE)
@@ -44,21 +49,43 @@ def plates_of_meals(meals: Mapping[Meal, PlannedMeal]) -> Plates:
 
 def main_protein(foods: Iterable[tuple[Food, float]]) -> str | None:
     """The food with most of a dish's protein, if it is eaten for it; eggs do not count."""
+    food = _with_most_protein(foods)
+    return food.id if food and food.group == "proteins" and food.family != "eggs" else None
+
+
+def _with_most_protein(foods: Iterable[tuple[Food, float]]) -> Food | None:
     proteins = [(food.per_100g.protein_g * weight, food.id) for food, weight in foods]
-    if not proteins:
-        return None
-    food = food_table().foods[max(proteins)[1]]
-    return food.id if food.group == "proteins" and food.family != "eggs" else None
+    return food_table().foods[max(proteins)[1]] if proteins else None
+
+
+def no_main_dish(plate: Plate) -> str | None:
+    """Return why a dish is not valid as the lunch or dinner of someone who eats meat."""
+    food = _with_most_protein(plate.foods)
+    if food and (food.id in _INSTEAD_OF_MEAT or food.family == "powder"):
+        return f"A main dish of the last answer had its protein from {food.id}."
+    return None
 
 
 def times_of(plates: Plates) -> dict[str, float]:
-    """How often each food is the main protein of these meals."""
+    """How often each food, and any tofu, is the main protein of these meals."""
     times: dict[str, float] = {}
     for meal, plate in plates.items():
         found = main_protein(plate.foods) if meal in _WITH_MAIN_PROTEIN else None
-        if found:
-            times[found] = times.get(found, 0) + 1
+        for name in names_of_protein(found):
+            times[name] = times.get(name, 0) + 1
     return times
+
+
+def names_of_protein(food: str | None) -> tuple[str, ...]:
+    """The names under which a main protein is counted."""
+    if food is None:
+        return ()
+    return (food, TOFU) if food in _TOFUS else (food,)
+
+
+def most_times(name: str) -> int:
+    """How often a week may have it as the main protein."""
+    return MOST_TOFU if name == TOFU else MOST_TIMES
 
 
 def no_meal(meal: Meal, plate: Plate, *, vegetables: bool = True) -> str | None:
@@ -92,12 +119,17 @@ def no_day(new: Plates, kept: Plates) -> str | None:
     return None
 
 
-def too_often(new: Plates, kept: Plates, times: Mapping[str, float]) -> str | None:
+def too_often(
+    new: Plates, kept: Plates, times: Mapping[str, float], *, much_tofu: bool = False
+) -> str | None:
     """Which main protein is eaten too often within a week."""
     today = times_of({**kept, **new})
-    for food in times_of(new):
-        if today[food] + times.get(food, 0) > MOST_TIMES:
-            return f"The last answer had {food} as the main protein more than three times a week."
+    for name in times_of(new):
+        most = most_times(name)
+        if name == TOFU and much_tofu:
+            continue
+        if today[name] + times.get(name, 0) > most:
+            return f"The last answer had {name} as the main protein more than {most} times a week."
     return None
 
 

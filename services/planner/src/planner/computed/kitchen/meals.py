@@ -70,7 +70,7 @@ def _attempts(
     yield cook_dishes(slot, turn, unlike)
     proteins = sum(food.group == "proteins" for food in slot.requirements.allowed)
     for strict in (True, False):
-        again = replace(slot, repeats=proteins < _FEW_PROTEINS, strict=strict)
+        again = replace(slot, repeats=proteins < _FEW_PROTEINS, again=True, strict=strict)
         yield cook_dishes(again, turn, unlike)
         yield _cook_plates(again, turn)
 

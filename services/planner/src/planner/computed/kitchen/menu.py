@@ -5,13 +5,26 @@ from dataclasses import dataclass
 from functools import cache
 
 from planner.computed.cookbook import KitchenDish, kitchen_dishes
-from planner.computed.days import MOST_TIMES, Plate, Slot, is_cooked_for_two, main_protein, no_meal
+from planner.computed.days import (
+    Plate,
+    Slot,
+    is_cooked_for_two,
+    main_protein,
+    most_times,
+    names_of_protein,
+    no_main_dish,
+    no_meal,
+)
 from planner.computed.dishes import Dish
+from planner.computed.limits import WITH_VEGETABLE
 from planner.computed.requests import seeded
 from planner.rules import MEALS, Meal
 
 # With fewer dishes for a meal than this, those that are eaten too often are included.
 _FEW = 4
+# The least rank of a dish that is eaten too often: without `again` a menu has one only if it has
+# no other.
+_EATEN_TOO_OFTEN = 2
 
 Menu = Mapping[Meal, Sequence[Dish]]
 
@@ -23,6 +36,8 @@ class _Entry:
     meals: frozenset[str]
     foods: frozenset[str]
     main: str | None
+    # Whether it is a main dish only for members who eat no meat.
+    is_instead_of_meat: bool
 
 
 def menu_of(slot: Slot, turn: int = 0) -> Menu:
@@ -43,6 +58,7 @@ def _entries() -> tuple[_Entry, ...]:
             ),
             frozenset(food.id for food, _ in each.dish.shares),
             main_protein(each.dish.shares),
+            no_main_dish(Plate(each.dish.name, each.dish.shares)) is not None,
         )
         for each in kitchen_dishes()
     )
@@ -55,7 +71,7 @@ def _for(slot: Slot, meal: Meal, turn: int) -> list[Dish]:
         by_rank.setdefault(_rank(slot, meal, each), []).append(each.kitchen.dish)
     found: list[Dish] = []
     for rank in sorted(by_rank):
-        if len(found) >= _FEW:
+        if len(found) >= (_FEW if slot.again or rank < _EATEN_TOO_OFTEN else 1):
             break
         found += sorted(by_rank[rank], key=lambda d: seeded(seed, number, turn, meal, d.name))
     return found
@@ -66,7 +82,8 @@ def _possible(slot: Slot, meal: Meal) -> Iterator[_Entry]:
     for each in _entries():
         meals = each.meals if slot.has_vegetables else each.kitchen.meals
         is_wished = meal not in slot.wished or not slot.wished[meal].isdisjoint(each.foods)
-        if meal in meals and is_wished and each.foods <= allowed:
+        is_main = not (each.is_instead_of_meat and slot.has_meat and meal in WITH_VEGETABLE)
+        if meal in meals and is_wished and is_main and each.foods <= allowed:
             dish = each.kitchen.dish
             if not slot.kept or slot.unfit({meal: Plate(dish.name, dish.shares)}) is None:
                 yield each
@@ -75,9 +92,13 @@ def _possible(slot: Slot, meal: Meal) -> Iterator[_Entry]:
 def _rank(slot: Slot, meal: Meal, each: _Entry) -> int:
     """The higher, the worse."""
     is_for_two = is_cooked_for_two(slot, meal)
-    times = slot.around.times.get(each.main or "", 0) + (2 if is_for_two else 1)
+    more = 2 if is_for_two else 1
+    is_too_often = not slot.repeats and any(
+        slot.around.times.get(name, 0) + more > most_times(name)
+        for name in names_of_protein(each.main)
+    )
     return (
-        4 * (not slot.repeats and each.main is not None and times > MOST_TIMES)
+        4 * is_too_often
         + 2 * (each.kitchen.dish.name in slot.around.recent)
         + (is_for_two and not each.kitchen.batch)
     )
