@@ -1,9 +1,10 @@
-"""The grams that a kitchen can measure: whole pieces, 5 g, and 1 g below 20 g."""
+"""The grams that a kitchen can measure: pieces, cloves and spoons, 5 g, and 1 g below 20 g."""
 
 import math
 from functools import lru_cache
 
 from foods import Food, food_table
+from planner.computed.limits.kitchen_amounts import most_of, step_of
 
 _FINE_BELOW_G = 20
 _COARSE_G = 5
@@ -35,27 +36,28 @@ def bounds(food: Food, size: float = 1.0, least_g: float = 0.0) -> Bounds | None
 @lru_cache(maxsize=8_192)
 def _bounds(food_id: str, size: float, least_g: float) -> Bounds | None:
     food = food_table().foods[food_id]
-    most_g = food.most_g * (size if is_main(food) else 1.0)
-    least, most = _up(food.piece_g, max(food.least_g, least_g)), _down(food.piece_g, most_g)
+    step, most_g = step_of(food), most_of(food) * (size if is_main(food) else 1.0)
+    least, most = _up(step, max(food.least_g, least_g)), _down(step, most_g)
     return (least, most) if 0 < least <= most else None
 
 
 def measured(food: Food, grams: float, within: Bounds | None = None) -> float:
     """The nearest grams that can be measured, within these bounds or else the food's."""
-    low, high = _down(food.piece_g, grams), _up(food.piece_g, grams)
+    step = step_of(food)
+    low, high = _down(step, grams), _up(step, grams)
     return _within(food, low if grams - low <= high - grams else high, within)
 
 
 def step_up(food: Food, grams: float, within: Bounds | None = None) -> float:
     """One step up, or the same at the upper bound."""
-    step = _step_above(food.piece_g, grams)
-    return _within(food, _up(food.piece_g, grams + step / 2), within)
+    whole = step_of(food)
+    return _within(food, _up(whole, grams + _step_above(whole, grams) / 2), within)
 
 
 def step_down(food: Food, grams: float, within: Bounds | None = None) -> float:
     """One step down, or the same at the lower bound."""
-    step = _step_below(food.piece_g, grams)
-    return _within(food, _down(food.piece_g, grams - step / 2), within)
+    whole = step_of(food)
+    return _within(food, _down(whole, grams - _step_below(whole, grams) / 2), within)
 
 
 def _within(food: Food, grams: float, within: Bounds | None) -> float:
@@ -65,19 +67,19 @@ def _within(food: Food, grams: float, within: Bounds | None) -> float:
     return min(max(grams, found[0]), found[1])
 
 
-def _up(piece_g: float | None, grams: float) -> float:
-    step = _step_above(piece_g, grams - 2 * _HAIR)
+def _up(step_g: float | None, grams: float) -> float:
+    step = _step_above(step_g, grams - 2 * _HAIR)
     return math.ceil(grams / step - _HAIR) * step
 
 
-def _down(piece_g: float | None, grams: float) -> float:
-    step = _step_below(piece_g, grams + 2 * _HAIR)
+def _down(step_g: float | None, grams: float) -> float:
+    step = _step_below(step_g, grams + 2 * _HAIR)
     return math.floor(grams / step + _HAIR) * step
 
 
-def _step_above(piece_g: float | None, grams: float) -> float:
-    return piece_g or (1 if grams < _FINE_BELOW_G else _COARSE_G)
+def _step_above(step_g: float | None, grams: float) -> float:
+    return step_g or (1 if grams < _FINE_BELOW_G else _COARSE_G)
 
 
-def _step_below(piece_g: float | None, grams: float) -> float:
-    return piece_g or (1 if grams <= _FINE_BELOW_G else _COARSE_G)
+def _step_below(step_g: float | None, grams: float) -> float:
+    return step_g or (1 if grams <= _FINE_BELOW_G else _COARSE_G)

@@ -1,0 +1,64 @@
+"""The amounts in which a kitchen measures herbs, garlic, juice and the like: by clove and spoon.
+
+The table of foods has what such a food may have at most; a cook takes less of some, and no part of
+a clove.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from foods import Food
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """What a food is measured in, and how much of it a meal has at most, where that is less."""
+
+    # Whole grams; from 20 g on, steps of 5 g.
+    step_g: int
+    most_g: float | None = None
+
+
+_AMOUNTS: Mapping[str, Amount] = {
+    # A clove, a scallion, a tablespoon of chopped onion, a quarter of a lemon.
+    "garlic": Amount(3, 9),
+    "scallions": Amount(15),
+    "onion": Amount(10),
+    "red-onion": Amount(10),
+    "lemon": Amount(20),
+    # A tablespoon, or half of one.
+    "basil": Amount(3, 15),
+    "chives": Amount(3, 12),
+    "cilantro": Amount(4, 16),
+    "dill": Amount(2, 10),
+    "mint": Amount(3, 12),
+    "parsley": Amount(4, 16),
+    # A teaspoon; a large lemon has 45 g of juice.
+    "ginger": Amount(2, 10),
+    "lemon-zest": Amount(2),
+    "lemon-juice": Amount(5, 30),
+    "lime-juice": Amount(5, 30),
+    "mustard": Amount(5),
+    "soy-sauce": Amount(5),
+    "tamari": Amount(5),
+    "apple-cider-vinegar": Amount(5),
+    "red-wine-vinegar": Amount(5),
+    "rice-vinegar": Amount(5),
+    "white-vinegar": Amount(5),
+    # Two tablespoons of a sauce for two eggs.
+    "hollandaise-sauce": Amount(5, 30),
+}
+
+
+def step_of(food: Food) -> float | None:
+    """The step of what is not weighed to the gram: a piece, a clove, a spoon."""
+    if food.piece_g:
+        return food.piece_g
+    amount = _AMOUNTS.get(food.id)
+    return amount.step_g if amount else None
+
+
+def most_of(food: Food) -> float:
+    """The most of a food in a meal."""
+    amount = _AMOUNTS.get(food.id)
+    return min(food.most_g, amount.most_g) if amount and amount.most_g else food.most_g
