@@ -106,11 +106,12 @@ def test_eggs_stay_whole_and_oil_is_measured_to_the_gram() -> None:
 
 
 def test_garlic_herbs_and_juice_are_measured_by_clove_and_spoon() -> None:
-    assert [scales.measured(TABLE["garlic"], grams) for grams in (1, 4, 7.6)] == [3, 3, 9]
-    assert scales.bounds(TABLE["garlic"]) == (3, 9)
+    assert [scales.measured(TABLE["garlic"], grams) for grams in (1, 4, 5.6)] == [3, 3, 6]
+    assert scales.bounds(TABLE["garlic"]) == (3, 6)
     assert scales.measured(TABLE["lemon-juice"], 12) == 10
     assert scales.step_up(TABLE["basil"], 3) == 6
-    assert scales.bounds(TABLE["parsley"], 1.5) == (4, 16)
+    assert scales.bounds(TABLE["parsley"], 1.5) == (4, 12)
+    assert scales.bounds(TABLE["cumin"]) == (1, 2)
 
 
 def test_an_egg_is_not_served_with_more_than_two_spoons_of_hollandaise() -> None:
