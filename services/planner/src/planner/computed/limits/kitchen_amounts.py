@@ -12,7 +12,7 @@ from foods import Food
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """What a food is measured in, and how much of it a meal has at most, where that is less."""
+    """The step of a food, and the most in a meal where that is less than in the table."""
 
     # Whole grams; from 20 g on, steps of 5 g.
     step_g: int
@@ -26,7 +26,7 @@ _AMOUNTS: Mapping[str, Amount] = {
     "onion": Amount(10),
     "red-onion": Amount(10),
     "lemon": Amount(20),
-    # A tablespoon, or half of one.
+    # A tablespoon, or half a tablespoon.
     "basil": Amount(3, 9),
     "chives": Amount(3, 6),
     "cilantro": Amount(4, 12),
