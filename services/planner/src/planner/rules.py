@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from planner.constraints import NONE, NOTHING_AGREED, Agreed, Constraints
@@ -63,6 +63,11 @@ class Macros:
             "carbsG": self.carbs_g,
             "netCarbsG": self.net_carbs_g,
         }
+
+    def with_calories(self, calories: int) -> "Macros":
+        """Return the same protein and carbs in other calories; fat is the rest."""
+        rest = calories - _KCAL_PER_G * (self.protein_g + self.net_carbs_g)
+        return replace(self, calories=calories, fat_g=max(0, half_up(rest / _KCAL_PER_G_OF_FAT)))
 
     @classmethod
     def from_json(cls, value: Mapping[str, int]) -> "Macros":
@@ -132,9 +137,7 @@ def targets(
     protein_g = agreed.protein_g or half_up(
         min(weight_kg, weight_at(_BMI_OF_PROTEIN, height_cm)) * per_kg
     )
-    rest = calories - _KCAL_PER_G * (protein_g + carbs_g)
-    fat_g = max(0, half_up(rest / _KCAL_PER_G_OF_FAT))
-    return Macros(calories, protein_g, fat_g, carbs_g, carbs_g)
+    return Macros(0, protein_g, 0, carbs_g, carbs_g).with_calories(calories)
 
 
 @dataclass(frozen=True, slots=True)

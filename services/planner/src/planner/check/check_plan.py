@@ -17,7 +17,7 @@ from typing import Literal
 from foods import GRAMS, KCAL, PART, agree
 from planner.check.named_allergens import NamedAllergens
 from planner.computed import Amounts, Limits, limits_of
-from planner.rules import Macros, Meal
+from planner.rules import Macros, Meal, half_up
 from planner.stored_plans import StoredDay, StoredMeal, StoredPlan, read_input, read_stored
 
 Verdict = Literal["computed", "consistent", "doubtful"]
@@ -73,34 +73,58 @@ def check_stored(
         reasons = chain(_reasons_of_allergens(allergens, looked_for.unknown), wanted.problems)
         return Check("doubtful", (), allergens, next(reasons))
     days = math.ceil(wanted.duration)
-    found = check(plan, wanted.macros, wanted.allergies, days)
+    # Only a job's plan can aim at something else on some days: a model may state anything.
+    is_of_a_job = targets is not None
+    found = check(plan, wanted.macros, wanted.allergies, days, trusts_days=is_of_a_job)
     reason = found.reason or next(iter(wanted.problems), None)
     return replace(found, verdict="doubtful", reason=reason) if reason else found
 
 
-def check(plan: object, macros: Macros, allergies: Sequence[str], duration: int) -> Check:
-    """Check any JSON: computed, if all figures are sums of grams; consistent, if they agree."""
+def check(
+    plan: object,
+    macros: Macros,
+    allergies: Sequence[str],
+    duration: int,
+    *,
+    trusts_days: bool = False,
+) -> Check:
+    """Check any JSON: computed, if all figures are sums of grams; consistent, if they agree.
+
+    With `trusts_days`, a day's target has the calories that it states.
+    """
     read = read_stored(plan)
-    target = Amounts(macros.calories, macros.protein_g, macros.fat_g, macros.net_carbs_g)
+    macros_of_days = [
+        macros.with_calories(half_up(day.targets.calories))
+        if trusts_days and day.targets
+        else macros
+        for day in read.days
+    ]
+    targets = list(map(_amounts_of, macros_of_days))
     days = tuple(
         CheckedDay(day.number, stated, day.computed, target)
-        for day in read.days
+        for day, target in zip(read.days, targets, strict=True)
         if (stated := day.stated) is not None
     )
     looked_for = NamedAllergens(allergies)
     allergens = tuple(_named_allergens(read, looked_for))
-    limits = limits_of(macros)
-    is_computed = bool(read.days) and all(_is_computed(day, limits) for day in read.days)
+    is_computed = bool(read.days) and all(
+        _is_computed(day, limits_of(each))
+        for day, each in zip(read.days, macros_of_days, strict=True)
+    )
     reason = next(
         chain(
             _reasons_of_allergens(allergens, looked_for.unknown),
-            _reasons(read, target, duration, is_computed=is_computed),
+            _reasons(read, _amounts_of(macros), targets, duration, is_computed=is_computed),
         ),
         None,
     )
     if reason is not None:
         return Check("doubtful", days, allergens, reason)
     return Check("computed" if is_computed else "consistent", days, allergens, None)
+
+
+def _amounts_of(macros: Macros) -> Amounts:
+    return Amounts(macros.calories, macros.protein_g, macros.fat_g, macros.net_carbs_g)
 
 
 def _reasons_of_allergens(
@@ -113,7 +137,12 @@ def _reasons_of_allergens(
 
 
 def _reasons(
-    plan: StoredPlan, target: Amounts, duration: int, *, is_computed: bool
+    plan: StoredPlan,
+    target: Amounts,
+    targets: Sequence[Amounts],
+    duration: int,
+    *,
+    is_computed: bool,
 ) -> Iterator[str]:
     yield from plan.problems
     if len(plan.days) != duration:
@@ -121,7 +150,7 @@ def _reasons(
     if plan.targets is not None and not _agree(plan.targets, target):
         yield "The plan is for other figures than yours"
     if not is_computed:
-        yield from chain.from_iterable(_reasons_of_day(day, target) for day in plan.days)
+        yield from chain.from_iterable(map(_reasons_of_day, plan.days, targets))
 
 
 def _reasons_of_day(day: StoredDay, target: Amounts) -> Iterator[str]:

@@ -47,6 +47,7 @@ from planner.computed.plan import (
 )
 from planner.computed.portions import NoDay
 from planner.computed.recipes import portions_in_words
+from planner.computed.refit import changed_portions, refit
 from planner.computed.requests import DAYS_A_CALL, Ask, ModelRequest, ModelUnavailable
 from planner.computed.requirements import Cooking, Requirements, requirements_of
 from planner.computed.write import swap, write_days
@@ -76,6 +77,7 @@ __all__ = [
     "UnknownExclusions",
     "all_understood",
     "amounts_of",
+    "changed_portions",
     "choices_instead",
     "exclusions_of",
     "is_by_model",
@@ -85,6 +87,7 @@ __all__ = [
     "plain",
     "plan_with_engine_steps",
     "portions_in_words",
+    "refit",
     "requirements_of",
     "swap",
     "swap_to",

@@ -119,7 +119,7 @@ class Portion:
 
     meal: Meal
     food: Food
-    share: int
+    share: float
     # Served in addition to the dish, whose proportions do not include it.
     beside: bool = False
 
@@ -204,6 +204,8 @@ class Day:
     exchanges: int = 0
     # Whether a day that the kitchen has written or changed still has a dish that a model chose.
     has_dish_of_model: bool = False
+    # What the day aims at, if that is no longer what the plan was written for.
+    calories: int | None = None
 
     @property
     def by_model(self) -> bool:
@@ -226,14 +228,21 @@ class Day:
             "writtenBy": self.written_by,
             "exchanges": self.exchanges,
             **({"hasDishOfModel": True} if self.has_dish_of_model else {}),
+            **({"calories": self.calories} if self.calories is not None else {}),
         }
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> "Day":
         """Read what `to_json` wrote; a food that has left the table is a ValueError."""
         meals = {meal: PlannedMeal.from_json(value["meals"][meal]) for meal in MEALS}
-        has_dish_of_model = value.get("hasDishOfModel", False)
-        return cls(value["day"], meals, value["writtenBy"], value["exchanges"], has_dish_of_model)
+        return cls(
+            value["day"],
+            meals,
+            value["writtenBy"],
+            value["exchanges"],
+            value.get("hasDishOfModel", False),
+            value.get("calories"),
+        )
 
 
 def plain(grams: float) -> float | int:

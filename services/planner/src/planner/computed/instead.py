@@ -1,6 +1,7 @@
 """Dishes of the kitchen to choose from in the place of a meal, and the day with the chosen one."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from planner.computed.days import Around, Slot
 from planner.computed.dishes import Day
@@ -35,9 +36,9 @@ def swap_to(
 
 def _slot(requirements: Requirements, day: Day, meal: Meal, others: Sequence[Day]) -> Slot:
     kept = {each: day.meals[each] for each in MEALS if each != meal}
-    return Slot(requirements, Around(day.number, tuple(others)), kept)
+    return Slot(requirements.with_calories(day.calories), Around(day.number, tuple(others)), kept)
 
 
 def _day(day: Day, found: Composed) -> Day:
     meals = {**day.meals, **found.meals}
-    return Day(day.number, meals, day.written_by, found.exchanges, day.has_dish_of_model)
+    return replace(day, meals=meals, exchanges=found.exchanges)

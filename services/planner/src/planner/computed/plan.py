@@ -11,7 +11,7 @@ from planner.computed.limits import minerals_json, salt_g
 from planner.computed.recipes import REHEATED, portions_in_words
 from planner.computed.requirements import Requirements
 from planner.computed.sentences import said, sentence
-from planner.rules import MEALS
+from planner.rules import MEALS, Macros
 
 _TIPS = (sentence("weigh-raw"), sentence("drink-enough"), sentence("any-time"))
 
@@ -62,7 +62,6 @@ def output_plan(
     `with_salt`: none of the member's answers about health speaks against salt.
     `model_away`: no model could be called, so the kitchen wrote the whole plan.
     """
-    targets = requirements.targets
     days = with_batches(requirements, days)
     salt = salt_g([day.minerals["sodium_mg"].at_least for day in days]) if with_salt else 0.0
     summary = _summary(requirements, days)
@@ -70,13 +69,8 @@ def output_plan(
     tips = [*([_salt(salt, days)] if salt else ()), *_TIPS]
     return {
         "summary": said(summary),
-        "dailyMacros": {
-            "calories": targets.calories,
-            "proteinG": targets.protein_g,
-            "fatG": targets.fat_g,
-            "netCarbsG": targets.net_carbs_g,
-        },
-        "days": [_day(day) for day in days],
+        "dailyMacros": _macros(requirements.targets),
+        "days": [_day(day, requirements) for day in days],
         "shoppingList": _shopping_list(days),
         **({"saltG": salt} if salt else {}),
         "tips": list(map(said, tips)),
@@ -97,6 +91,15 @@ def output_plan(
         "writtenBy": "model" if is_by_model(days) else "kitchen",
         "foodTable": food_table().hash,
         **({"modelAway": True} if model_away else {}),
+    }
+
+
+def _macros(targets: Macros) -> dict[str, int]:
+    return {
+        "calories": targets.calories,
+        "proteinG": targets.protein_g,
+        "fatG": targets.fat_g,
+        "netCarbsG": targets.net_carbs_g,
     }
 
 
@@ -141,9 +144,13 @@ def _summary(requirements: Requirements, days: Sequence[Day]) -> Phrase:
     targets = requirements.targets
     values: dict[str, int | str] = {
         "without": str(requirements.exclusions),
-        "calories": targets.calories,
         "net_carbs": targets.net_carbs_g,
     }
+    calories = [day.calories or targets.calories for day in days] or [targets.calories]
+    least, most = min(calories), max(calories)
+    if least < most:
+        return sentence("summary-of-changed", days=len(days), least=least, most=most, **values)
+    values["calories"] = most
     if len(days) == 1:
         return sentence("summary-of-one-day", **values)
     return sentence("summary", days=len(days), **values)
@@ -156,9 +163,12 @@ def _salt(salt: float, days: Sequence[Day]) -> Phrase:
     return sentence(f"salt-{about}", salt=f"{salt:g}", sodium=f"{sodium / 1_000:.1f}")
 
 
-def _day(day: Day) -> dict[str, Any]:
+def _day(day: Day, requirements: Requirements) -> dict[str, Any]:
+    own = requirements.with_calories(day.calories).targets
     shaped = {
         "day": day.number,
+        # What it aims at, if that is not the plan's.
+        **({"targets": _macros(own)} if own != requirements.targets else {}),
         "meals": {meal: _meal(day.meals[meal], day.number) for meal in MEALS},
         "figures": day.amounts.to_json(),
         "minerals": minerals_json(day.minerals),

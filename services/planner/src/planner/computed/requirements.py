@@ -1,7 +1,7 @@
 """What a plan is to be: targets, what is left out, and which foods that leaves."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, Protocol
 
@@ -79,6 +79,12 @@ class Requirements:
             self.allows(day.meals.values()) and limits.keeps_constraints(_eaten(day))
             for day in days
         )
+
+    def with_calories(self, calories: int | None) -> "Requirements":
+        """Return the same for a day that aims at other calories; None stands for the plan's."""
+        if calories is None or calories == self.targets.calories:
+            return self
+        return replace(self, targets=self.targets.with_calories(calories))
 
     @cached_property
     def allowed_by_id(self) -> Mapping[str, Food]:

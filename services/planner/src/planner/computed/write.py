@@ -65,6 +65,7 @@ async def swap(
     others: Sequence[Day] = (),
 ) -> Day:
     """Replace a meal or a day; the day stays within its targets, next to the plan's other days."""
+    requirements = requirements.with_calories(day.calories)
     meals = MEALS if meal is None else (meal,)
     unlike = {each: day.meals[each] for each in meals}
     kept = {each: day.meals[each] for each in MEALS if each not in unlike}
@@ -88,12 +89,12 @@ async def swap(
     by_kitchen = not found or (bool(kept) and day.written_by == "kitchen")
     new = found[0] if found else _cook_something_else(slot, unlike, meal, wish)
     changed = {**kept, **new.meals}
-    return Day(
-        day.number,
-        {each: changed[each] for each in MEALS},
-        "kitchen" if by_kitchen else "model",
-        new.exchanges,
-        by_kitchen and (bool(found) or (bool(kept) and day.by_model)),
+    return replace(
+        day,
+        meals={each: changed[each] for each in MEALS},
+        written_by="kitchen" if by_kitchen else "model",
+        exchanges=new.exchanges,
+        has_dish_of_model=by_kitchen and (bool(found) or (bool(kept) and day.by_model)),
     )
 
 

@@ -1,11 +1,12 @@
 """A stored plan on paper: each week on a page, the shopping list, the dishes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from functools import partial
 from itertools import groupby
 
 from foods import Group
+from planner.computed import Amounts
 from planner.downloads.food_text import food_text
 from planner.downloads.pages import ACCENT, MUTED, RULE, TINT, Pages, Style
 from planner.downloads.pdf_dishes import day_of_dishes, room
@@ -85,10 +86,24 @@ def _introduction(pages: Pages, plan: StoredPlan, who_wrote: str) -> None:
         pages.ln(1)
     if plan.summary:
         pages.paragraph(pages.food_text(plan.summary), _TEXT)
-    if plan.targets is not None:
-        salt = f", with {plan.salt_g:g} g of salt" if plan.salt_g else ""
-        # The target is in net carbs, whatever its reader counts.
-        pages.paragraph(f"Each day: about {figures_of(plan.targets)}{salt}.", _SMALL)
+    salt = f", with {plan.salt_g:g} g of salt" if plan.salt_g else ""
+    # The target is in net carbs, whatever its reader counts.
+    for which, targets in _targets(plan):
+        pages.paragraph(f"{which}: about {figures_of(targets)}{salt}.", _SMALL)
+
+
+def _targets(plan: StoredPlan) -> Iterator[tuple[str, Amounts]]:
+    """Yield which days aim at what."""
+    for targets, days in groupby(plan.days, key=lambda day: day.targets or plan.targets):
+        numbers = [day.number for day in days]
+        if targets is None:
+            continue
+        if len(numbers) == len(plan.days):
+            yield "Each day", targets
+        elif len(numbers) == 1:
+            yield f"Day {numbers[0]}", targets
+        else:
+            yield f"Days {numbers[0]} to {numbers[-1]}", targets
 
 
 def _about(pages: Pages, plan: StoredPlan) -> list[str]:

@@ -77,6 +77,8 @@ class StoredDay:
     meals: tuple[StoredMeal, ...]
     # What it states for the whole day, in addition to its meals.
     figures: Amounts | None
+    # What it aims at, if that is not the plan's.
+    targets: Amounts | None = None
     # What a computed day states.
     minerals: Mapping[str, Mineral] = field(default_factory=dict)
 
@@ -165,7 +167,7 @@ def _day(number: int, value: object, problems: list[str]) -> StoredDay:
     if others and len(found) == len(MEALS):
         problems.append(f"Day {number} has more than {len(MEALS)} meals")
     figures, minerals = _amounts(fields.get("figures")), minerals_of(fields.get("minerals"))
-    return StoredDay(number, tuple(found), figures, minerals)
+    return StoredDay(number, tuple(found), figures, _amounts(fields.get("targets")), minerals)
 
 
 def _meal(number: int, meal: Meal, fields: dict[str, Any], problems: list[str]) -> StoredMeal:

@@ -161,7 +161,7 @@ class Columns:
             self._strain(row, _PRICE_OF_VEGETABLES, 1.0)
 
     def _add_factor(
-        self, index: int, unit: int, share: int, factor: float, hair: float, sign: int
+        self, index: int, unit: int, share: float, factor: float, hair: float, sign: int
     ) -> None:
         """Keep a food to at most (-1) or at least (1) its share times the factor."""
         row = self._row(-hair, inf)
