@@ -22,6 +22,7 @@ _COSTLIEST: dict[str, dict[str, Any]] = {
     "ai.getExclusions": {"q": "\ufdfa, " * 120},
     "ai.getJobs": {"limit": "100"},
     "ai.getShoppingList": {"days": "1-28"},
+    "ai.previewRefit": {"fromDay": "1"},
     "tracker.getFoods": {"q": "keto bread \ufdfa", "limit": "50"},
     "tracker.getMyFoods": {"limit": "100"},
     "tracker.getDishes": {"limit": "100"},
@@ -139,6 +140,7 @@ BEFORE = {
     "ai.startJob": _NO_JOB,
     "ai.startJob, refused": _NO_JOB,
     "ai.startSwap": _NO_JOB,
+    "ai.refitPlan": f"{_NO_JOB}; DELETE FROM plan_job WHERE kind = 'refit'",
     "ai.rewritePlan": f"""{_NO_JOB}; DELETE FROM plan_job WHERE kind = 'rewrite';
         UPDATE ai_session SET output_plan = (output_plan::jsonb || '{{"modelAway": true}}')::json
         WHERE output_plan ->> 'modelAway' IS NULL""",

@@ -126,6 +126,14 @@ class Ai(Group[Reply]):
     def rewrite_plan(self, id: str) -> Reply:
         return self._call("POST", f"/api/ai/sessions/{segment(id)}/rewrite")
 
+    def preview_refit(self, id: str, calories: int, fromDay: int) -> Reply:
+        return self._call(
+            "GET", f"/api/ai/sessions/{segment(id)}/refit", calories=calories, fromDay=fromDay
+        )
+
+    def refit_plan(self, id: str, body: Body) -> Reply:
+        return self._call("POST", f"/api/ai/sessions/{segment(id)}/refit", body)
+
     def get_sessions(self) -> Reply:
         return self._call("GET", "/api/ai/sessions")
 

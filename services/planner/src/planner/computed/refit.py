@@ -31,6 +31,8 @@ def refit(
     changed = {day.number: day for day in days}
     marked = with_batches(requirements, days)
     for day in marked[from_day - 1 :]:
+        if _aim(requirements, day) == calories:
+            continue
         others = tuple(other for other in changed.values() if other.number != day.number)
         around = Around(day.number, others)
         for kept in _kept(day, changed, from_day):
@@ -38,7 +40,7 @@ def refit(
                 changed[day.number] = found
                 break
     after = [changed[day.number] for day in days]
-    if not any(day.calories == calories for day in after[from_day - 1 :]):
+    if all(_aim(requirements, day) != calories for day in after[from_day - 1 :]):
         raise NoDay(_CANNOT.format(calories))
     return after
 
@@ -50,6 +52,10 @@ def changed_portions(before: Sequence[Day], after: Sequence[Day]) -> int:
         for old, new in zip(before, after, strict=True)
         for meal in MEALS
     )
+
+
+def _aim(requirements: Requirements, day: Day) -> int:
+    return requirements.with_calories(day.calories).targets.calories
 
 
 def _kept(day: Day, changed: Mapping[int, Day], from_day: int) -> Iterator[_Meals]:

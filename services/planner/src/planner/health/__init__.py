@@ -1,7 +1,7 @@
 """Members' health answers: which prevent a plan, and what the others require."""
 
 from planner.health.answers import read_health
-from planner.health.energy_limits import publish_energy_limits
+from planner.health.energy_limits import energy_limits, publish_energy_limits
 from planner.health.for_doctor import for_doctor
 from planner.health.rules import (
     UNDERWEIGHT,
@@ -23,6 +23,7 @@ __all__ = [
     "Refusal",
     "agreed_by",
     "constraints_of",
+    "energy_limits",
     "for_doctor",
     "is_severely_underweight",
     "is_supervised",

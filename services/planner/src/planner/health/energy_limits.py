@@ -6,6 +6,7 @@ answers, and are published when either changes them.
 
 from dataclasses import asdict, dataclass
 from datetime import timedelta
+from typing import Protocol
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -22,10 +23,29 @@ from planner.health.rules import (
     least_weight,
 )
 from planner.health.tables import EnergyLimit, HealthAnswer
-from planner.rules import energy_of
-from planner.stored_plans import StoredPerson, read_person
+from planner.rules import ActivityLevel, Gender, Goal, energy_of, half_up
+from planner.stored_plans import read_person
 
 queries = statements(__package__)
+
+
+class Person(Protocol):
+    """The person whom a plan is for."""
+
+    @property
+    def weight_kg(self) -> float: ...
+    @property
+    def height_cm(self) -> float: ...
+    @property
+    def age(self) -> float: ...
+    @property
+    def gender(self) -> Gender: ...
+    @property
+    def activity_level(self) -> ActivityLevel: ...
+    @property
+    def goal(self) -> Goal: ...
+    @property
+    def target_weight_kg(self) -> float | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +60,11 @@ class EnergyLimits:
     may_change: bool
 
 
-def energy_limits(person: StoredPerson, answers: Answers | None) -> EnergyLimits:
+def energy_limits(person: Person, answers: Answers | None) -> EnergyLimits:
     """Return the limits of a plan for this person with these answers.
 
     After any answer with yes, calories change only if a doctor has agreed to some: these are then
-    the least.
+    the least. Where no deficit is allowed, the least is what the formula says is spent.
     """
     energy = energy_of(
         weight_kg=person.weight_kg,
@@ -61,7 +81,9 @@ def energy_limits(person: StoredPerson, answers: Answers | None) -> EnergyLimits
     is_too_thin = is_severely_underweight(weight_kg=person.weight_kg, height_cm=person.height_cm)
     return EnergyLimits(
         surplus_kcal=int(energy.surplus),
-        least_calories=max(energy.least, agreed or 0),
+        least_calories=max(
+            energy.least, agreed or 0, half_up(energy.spent) if energy.no_deficit else 0
+        ),
         least_weight_kg=least_weight(height_cm=person.height_cm, age=person.age),
         target_weight_kg=person.target_weight_kg,
         may_change=(not has_condition or agreed is not None) and not is_too_thin,

@@ -7,6 +7,7 @@ from chassis.http import Conflict
 from messaging import erased_among
 from planner import quota
 from planner.jobs.read_jobs import find_job, has_answers
+from planner.jobs.request_plan import task_of
 from planner.jobs.steps import delete_answers
 from planner.jobs.tables import LIVE, PlanJob
 
@@ -29,5 +30,5 @@ async def cancel_job(session: AsyncSession, user_id: str, job_id: str) -> PlanJo
     job.networks = []
     await delete_answers(session, job.id)
     # A task at work keeps its slot until the call in flight is stopped.
-    await work.remove(session, "write-plan", key=job.id)
+    await work.remove(session, task_of(job.kind), key=job.id)
     return job

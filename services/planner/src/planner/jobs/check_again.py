@@ -5,6 +5,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from chassis.http import Conflict
 from planner.health import read_health
 from planner.jobs.request_plan import check_health, is_refused_by_now
+from planner.jobs.request_refit import least_calories
+from planner.jobs.schemas import RefitInput
 from planner.jobs.tables import PlanJob
 from planner.plans import input_of
 
@@ -26,5 +28,8 @@ async def check_again(session: AsyncSession, job: PlanJob) -> None:
         check_health(health, body)
     except Conflict:
         raise Conflict(ASK_FIRST) from None
-    if is_refused_by_now(body, job.targets, health):
+    is_too_little = job.kind == "refit" and (
+        RefitInput.model_validate(job.input).calories < least_calories(body, health)
+    )
+    if is_too_little or is_refused_by_now(body, job.targets, health):
         raise Conflict(OTHER_ANSWERS)

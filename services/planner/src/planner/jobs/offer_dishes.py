@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from chassis.storage import Database
 from planner import computed
-from planner.health import read_health
 from planner.jobs.request_plan import check_health
 from planner.jobs.request_swap import find_swappable
 from planner.jobs.schemas import SwapChoice
@@ -21,9 +20,8 @@ async def offer_dishes(
     """Return dishes that keep the day within its targets, if there are any."""
     async with database.session() as session:
         plan = await find_swappable(session, user_id, session_id, day, meal)
-        health = await read_health(session, user_id)
-        check_health(health, plan.body)
-    requirements = requirements_of(plan.input, plan.targets, health)
+        check_health(plan.health, plan.body)
+    requirements = requirements_of(plan.input, plan.targets, plan.health)
     async with turns.turn_of(user_id):
         # It takes 10 to 60 ms of CPU.
         return await asyncio.to_thread(_choices, requirements, plan.days, day, meal)

@@ -185,7 +185,13 @@ async def add_job(session: AsyncSession, job: PlanJob) -> None:
     while await session.scalar(adding.returning(col(PlanJob.id))) is None:
         # The other job may have ended in the meantime.
         await check_no_other(session, job.user_id)
-    await work.add(session, "write-plan", key=job.id, member=job.user_id, networks=job.networks)
+    task = task_of(job.kind)
+    await work.add(session, task, key=job.id, member=job.user_id, networks=job.networks)
+
+
+def task_of(kind: str) -> str:
+    """Return the kind of task that writes a kind of job."""
+    return "refit-plan" if kind == "refit" else "write-plan"
 
 
 def _wrong_target(calories: int) -> list[Detail]:

@@ -9,6 +9,7 @@ from chassis.http import Conflict, TooManyRequests
 from planner.exclusions import read_exclusions
 from planner.health import read_health
 from planner.jobs import rules
+from planner.jobs.changeable import with_own_exclusions
 from planner.jobs.request_plan import (
     add_job,
     check_health,
@@ -16,7 +17,6 @@ from planner.jobs.request_plan import (
     is_refused_by_now,
     jobs_of_today,
 )
-from planner.jobs.request_swap import with_own_exclusions
 from planner.jobs.tables import PlanJob
 from planner.plans import (
     FIXED,

@@ -9,9 +9,10 @@ from chassis.storage import ServiceDatabase, Session
 from planner import quota
 from planner.exclusions import read_exclusions
 from planner.health import read_health
-from planner.jobs import request_plan, request_rewrite, request_swap
+from planner.jobs import request_plan, request_refit, request_rewrite, request_swap
 from planner.jobs.cancel_job import cancel_job
 from planner.jobs.offer_dishes import offer_dishes
+from planner.jobs.preview_refit import preview_refit
 from planner.jobs.read_jobs import find_job, list_jobs, shown_days
 from planner.jobs.request_plan import (
     ASK_A_DOCTOR,
@@ -22,12 +23,15 @@ from planner.jobs.request_plan import (
     check_plans_of_today,
     plan_job,
 )
+from planner.jobs.rules import LEAST_CALORIES, MOST_CALORIES
 from planner.jobs.schemas import (
     EXAMPLE_JOB,
     JobDaysResponse,
     JobRecord,
     JobResponse,
     JobsResponse,
+    RefitInput,
+    RefitPreviewResponse,
     SwapChoicesResponse,
     SwapInput,
 )
@@ -209,5 +213,71 @@ async def post_rewrite(
     async with database.session() as session:
         job = await request_rewrite.request_rewrite(
             session, user.id, id, networks_of(request), seed=seeds.draw()
+        )
+    return JobResponse(job=JobRecord.model_validate(job))
+
+
+@api.get(
+    "/sessions/{id}/refit",
+    name="preview_refit",
+    errors={
+        404: "Session not found",
+        409: (FIXED, ASK_A_DOCTOR),
+        429: TOO_MANY,
+        500: "Failed to compute the portions",
+        503: "Service unavailable",
+    },
+    more={ASK_A_DOCTOR: EXAMPLES_OF_REFUSALS[ASK_A_DOCTOR]},
+)
+async def get_refit(
+    id: SessionId,
+    user: CurrentUser,
+    database: ServiceDatabase,
+    turns: Turns,
+    calories: Annotated[int, Query(ge=LEAST_CALORIES, le=MOST_CALORIES, examples=[1720])],
+    from_day: Annotated[int, Query(ge=1, le=_MOST_DAYS, alias="fromDay", examples=[3])],
+) -> RefitPreviewResponse:
+    """Count the portions of a plan that other calories would change from a day on."""
+    wanted = RefitInput.model_validate({"calories": calories, "fromDay": from_day})
+    return RefitPreviewResponse(portions=await preview_refit(database, turns, user.id, id, wanted))
+
+
+@api.post(
+    "/sessions/{id}/refit",
+    name="refit_plan",
+    status=202,
+    errors={
+        404: "Session not found",
+        409: (FIXED, BUSY, ASK_A_DOCTOR),
+        429: request_refit.TOO_MANY,
+        500: "Failed to start the change",
+    },
+    more=EXAMPLES_OF_REFUSALS,
+    example={
+        "job": {
+            **EXAMPLE_JOB,
+            "id": "01939fa0-9000-7000-8000-000000000004",
+            "kind": "refit",
+            "day": 3,
+            "days": 5,
+            "sessionId": "01939fa0-8000-7000-8000-000000000002",
+        }
+    },
+)
+async def post_refit(
+    id: SessionId,
+    body: RefitInput,
+    request: Request,
+    user: CurrentUser,
+    database: ServiceDatabase,
+    seeds: Drawn,
+) -> JobResponse:
+    """Change the grams of a computed plan from a day on, so that each day has these calories.
+
+    Its dishes stay, and so does what was cooked before that day.
+    """
+    async with database.session() as session:
+        job = await request_refit.request_refit(
+            session, user.id, id, body, networks_of(request), seed=seeds.draw()
         )
     return JobResponse(job=JobRecord.model_validate(job))

@@ -10,5 +10,8 @@ PLAN_JOBS_A_DAY = 100
 LEAST_CALORIES = 800
 MOST_CALORIES = 6000
 
+# Per member and UTC day, as for swaps.
+REFITS_A_DAY = 20
+
 # The model rewrites a plan of the kitchen once; a failed attempt can be repeated.
 REWRITES_A_DAY = 20

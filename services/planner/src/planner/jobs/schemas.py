@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StringConstraints
 
 from chassis.http import RequestBody, ResponseBody, Text, example
+from planner.jobs.rules import LEAST_CALORIES, MOST_CALORIES
 from planner.plans import Figure
 from planner.rules import Meal
 
@@ -53,6 +54,23 @@ class SwapInput(RequestBody):
     dish: Annotated[Text, StringConstraints(max_length=200)] | None = None
 
 
+class RefitInput(RequestBody):
+    """The calories of a day, and the day of the plan from which on they count."""
+
+    model_config = example({"calories": 1720, "fromDay": 3})
+
+    calories: int = Field(ge=LEAST_CALORIES, le=MOST_CALORIES)
+    from_day: int = Field(ge=1)
+
+
+class RefitPreviewResponse(ResponseBody):
+    """How many portions change; 0 where the dishes cannot have these calories."""
+
+    model_config = example({"portions": 18})
+
+    portions: int
+
+
 class SwapChoice(ResponseBody):
     """A dish of the kitchen for a meal, and the day's figures with it."""
 
@@ -70,13 +88,16 @@ class SwapChoicesResponse(ResponseBody):
 
 
 class JobRecord(ResponseBody):
-    """A plan that is being written, or was; `day` is the day that a swap changes."""
+    """A plan that is being written, or was.
+
+    `day` is the day that a swap changes, or from which on a refit does.
+    """
 
     model_config = example(EXAMPLE_JOB)
 
     id: str
     state: Literal["queued", "writing", "done", "failed", "canceled"]
-    kind: Literal["plan", "swap", "rewrite"]
+    kind: Literal["plan", "swap", "rewrite", "refit"]
     day: int | None
     days: int
     days_done: int

@@ -34,7 +34,7 @@ class PlanJob(Table, table=True):
     # The plan's targets; without them, the formula of the specification.
     targets: dict[str, int] | None = Field(default=None, sa_column=json_column(nullable=True))
     seed: int = Field(sa_column=Column(BigInteger, nullable=False))
-    # The day that a swap changes.
+    # The day that a swap changes, or the first that a refit does.
     day: int | None = None
     days: int
     days_done: int = 0

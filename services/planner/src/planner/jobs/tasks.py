@@ -41,7 +41,7 @@ JOB_SECONDS = Histogram(
     ["kind", "outcome"],
     buckets=(10, 30, 60, 120, 300, 600, 1800, 3600),
 )
-for _kind in ("plan", "rewrite", "swap"):
+for _kind in ("plan", "refit", "rewrite", "swap"):
     for _outcome in ("done", "refused", "failed"):
         # Pre-create the labels: `increase()` misses a series that starts at 1.
         JOB_SECONDS.labels(_kind, _outcome)
@@ -58,7 +58,11 @@ def _observe_end(job: PlanJob, outcome: str) -> None:
 
 
 def works_of(settings: Settings) -> Works:
-    """The jobs' kind of work: over all processes, as many at once as the model server answers."""
+    """The jobs' kinds of work.
+
+    Over all processes, as many call the model at once as it answers. A worker of release 1.1.0
+    would write a new plan for a refit, so it must not find its task.
+    """
     works = Works()
     works(
         "write-plan",
@@ -68,6 +72,7 @@ def works_of(settings: Settings) -> Works:
         # The networks of the member are kept no longer than the job runs.
         kept=timedelta(),
     )(do_job)
+    works("refit-plan", pauses=(_PAUSE_SECONDS,), kept=timedelta())(do_job)
     return works
 
 

@@ -14,6 +14,7 @@ from planner.jobs import steps
 from planner.jobs.check_again import check_again
 from planner.jobs.tables import PlanJob, PlanJobAnswer
 from planner.jobs.write_plan import rewrite_plan, write_plan
+from planner.jobs.write_refit import write_refit
 from planner.jobs.write_swap import write_swap
 from planner.model_server import ModelStatus, StreamingModel
 from work import Task
@@ -34,6 +35,9 @@ async def write_job(
     """
     async with task.database.session() as session:
         await check_again(session, job)
+    if job.kind == "refit":
+        await write_refit(task, job)
+        return
     ask = await _asking(task, model, job)
     if job.kind == "rewrite":
         await rewrite_plan(task, ask, job, fallbacks, model.model)

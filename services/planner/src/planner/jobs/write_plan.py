@@ -10,20 +10,19 @@ from itertools import takewhile
 
 from chassis import clock
 from chassis.http import Conflict
-from messaging import erased_among, outbox
+from messaging import outbox
 from planner import computed
 from planner.health import publish_energy_limits, read_health
 from planner.jobs import steps
 from planner.jobs.check_again import OTHER_ANSWERS, check_again
+from planner.jobs.store_change import store_change
 from planner.jobs.tables import PlanJob
 from planner.plans import (
     WRITTEN,
     WRITTEN_AGAIN,
     AiSession,
     add_version,
-    change_plan,
     days_of,
-    find_session,
     input_of,
     model_of,
     plan_generated,
@@ -64,7 +63,7 @@ async def rewrite_plan(
     except computed.ModelUnavailable as error:
         await steps.note_away(task, job, error)
         raise
-    await _finish_again(task, job, days, model)
+    await store_change(task, job, lambda _: days, WRITTEN_AGAIN, model, without_model=False)
 
 
 async def _requirements(task: Task, job: PlanJob) -> computed.Requirements:
@@ -129,16 +128,3 @@ async def _finish(
         outbox.add(session, plan_generated(ai_session))
         await publish_energy_limits(session, job.user_id)
         await steps.end_job(session, job, "done", session_id=ai_session.id)
-
-
-@through_an_outage
-async def _finish_again(task: Task, job: PlanJob, days: Sequence[computed.Day], model: str) -> None:
-    async with task.session() as session:
-        # In the order of an erasure, which locks the member before the member's plans.
-        await erased_among(session, [job.user_id])
-        await check_again(session, job)
-        ai_session = await find_session(session, job.user_id, job.session_id or "", lock=True)
-        await change_plan(
-            session, ai_session, days, WRITTEN_AGAIN, without_model=False, model=model
-        )
-        await steps.end_job(session, job, "done")

@@ -2,22 +2,13 @@
 
 from collections.abc import Sequence
 
-from messaging import erased_among
 from planner import computed
 from planner.health import read_health
 from planner.jobs import steps
-from planner.jobs.check_again import check_again
 from planner.jobs.schemas import SwapInput
+from planner.jobs.store_change import Change, store_change
 from planner.jobs.tables import PlanJob
-from planner.plans import (
-    change_plan,
-    days_of,
-    find_session,
-    is_without_model,
-    newest_version,
-    requirements_of,
-)
-from planner.retries import through_an_outage
+from planner.plans import days_of, newest_version, requirements_of
 from work import Task
 
 
@@ -53,36 +44,23 @@ async def write_swap(
         else:
             await steps.note_days(task, job, [day])
             # If not, an earlier version was restored in the meantime; the answers are stored.
-            is_done = await _finish_swap(task, job, wanted, before, others, day, model)
+            change = _change(wanted, before, others, day)
+            name = f"Day {wanted.day}: another {wanted.meal or 'day'}"
+            is_done = await store_change(task, job, change, name, model)
 
 
-@through_an_outage
-async def _finish_swap(
-    task: Task,
-    job: PlanJob,
-    wanted: SwapInput,
-    before: computed.Day,
-    others: Sequence[computed.Day],
-    day: computed.Day,
-    model: str,
-) -> bool:
-    """Store a day; return False if the other meals or days have changed in the meantime."""
-    async with task.session() as session:
-        # In the order of an erasure, which locks the member before the member's plans.
-        await erased_among(session, [job.user_id])
-        await check_again(session, job)
-        ai_session = await find_session(session, job.user_id, job.session_id or "", lock=True)
-        days = days_of((await newest_version(session, ai_session.id)).days)
+def _change(
+    wanted: SwapInput, before: computed.Day, others: Sequence[computed.Day], day: computed.Day
+) -> Change:
+    """The day in its plan, if the other meals and days are those that it was written for."""
+
+    def change(days: list[computed.Day]) -> list[computed.Day] | None:
         now = days[day.number - 1].meals
         if wanted.meal and {**now, wanted.meal: None} != {**before.meals, wanted.meal: None}:
-            return False
+            return None
         if [each for each in days if each.number != day.number] != list(others):
-            return False
+            return None
         days[day.number - 1] = day
-        change = f"Day {wanted.day}: another {wanted.meal or 'day'}"
-        without_model = is_without_model(ai_session)
-        await change_plan(
-            session, ai_session, days, change, without_model=without_model, model=model
-        )
-        await steps.end_job(session, job, "done")
-        return True
+        return days
+
+    return change

@@ -15,6 +15,7 @@ from planner.plans.sessions import beyond_the_plan, day_made, find_session, load
 from planner.plans.tables import AiSession
 from planner.plans.targets import macros_of, targets_of
 from planner.plans.versions import (
+    KITCHEN,
     WRITTEN,
     WRITTEN_AGAIN,
     add_version,
@@ -30,6 +31,7 @@ from planner.plans.who_wrote import who_wrote
 __all__ = [
     "EXAMPLE_PLAN",
     "FIXED",
+    "KITCHEN",
     "TOO_MANY",
     "WRITTEN",
     "WRITTEN_AGAIN",
