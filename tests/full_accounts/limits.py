@@ -13,6 +13,7 @@ AT_ONCE = {
     "auth.resetPassword": "2 threads for passwords",
     "ai.checkPlan": "1 thread; at most 2 of a member and 20 in total, including waiting ones",
     "ai.listSwaps": "1 thread; at most 2 of a member and 20 in total, including waiting ones",
+    "ai.previewRefit": "1 thread; at most 2 of a member and 20 in total, including waiting ones",
     "ai.getPdf": "1 process; at most 2 of a member and 20 in total, including waiting ones",
     "tracker.getDiaryCsv": "1 thread, for which others wait",
 }
