@@ -14,13 +14,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from chassis.service.finish_erasures import finish_erasures
 from contracts.services import SERVICES
+from planner.jobs import follow_check_in
 from planner.jobs.tasks import works_of
 from work import Works
 
 
 def jobs_of_planner() -> Works:
     settings: Any = SimpleNamespace(model_calls=1)
-    return works_of(settings)
+    return Works(works_of(settings), follow_check_in.works)
 
 
 def all_works() -> dict[str, Works]:

@@ -43,7 +43,13 @@ from contracts.identity_v1 import (
 )
 from contracts.planner import EnergyLimitsChanged, KetoneRiskChanged, PlanGenerated, PlanJobEnded
 from contracts.services import SERVICES
-from contracts.tracker import AchievementEarned, LogSaved, ReminderNeeded, WeekSummarized
+from contracts.tracker import (
+    AchievementEarned,
+    CheckInAccepted,
+    LogSaved,
+    ReminderNeeded,
+    WeekSummarized,
+)
 from messaging import Event, Queue, Topology
 
 QUEUES: tuple[Queue, ...] = (
@@ -71,6 +77,7 @@ QUEUES: tuple[Queue, ...] = (
     Queue("identity.erasure-answers", tuple(DATA_ERASED.values())),
     Queue("planner.membership", (SubscriptionChanged,)),
     Queue("planner.members", (UserRegistered, UserProfileChanged)),
+    Queue("planner.check-ins", (CheckInAccepted,)),
     Queue("tracker.members", (UserRegistered, UserProfileChanged)),
     Queue("tracker.streaks", (StreakChanged,)),
     Queue("tracker.purchases", (PlanPurchased, PlanReturned)),

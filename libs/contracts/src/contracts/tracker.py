@@ -106,6 +106,34 @@ class WeekSummarized(UserEvent):
     check_in: WeekCheckIn | None = None
 
 
+class StartedPlan(BaseModel):
+    """The day on which a member starts a plan: the id of a written one, or the slug of another."""
+
+    model_config = Event.model_config
+
+    kind: Literal["written", "catalogue"]
+    plan_id: str
+    starts_on: date
+    chosen_at: datetime
+
+
+class CheckInAccepted(UserEvent):
+    """A member accepted a check-in's calories: planner changes the portions of the running plan.
+
+    The later `accepted_at` is newer.
+    """
+
+    producer = "tracker"
+    name = "check-in-accepted"
+
+    accepted_at: datetime
+    calories: int
+    # The member's next day: portions of the same day may be cooked or eaten.
+    from_date: date
+    # The latest choices. A written plan without one starts on the day on which it was written.
+    starts: Sequence[StartedPlan]
+
+
 class ReminderNeeded(UserEvent):
     """Nothing of this kind is logged for the day: identity sends the reminder."""
 

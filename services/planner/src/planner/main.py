@@ -17,6 +17,7 @@ from planner.exclusions import routes as exclusions
 from planner.generate import routes as generate
 from planner.generate.in_flight import GenerationsInFlight
 from planner.health import routes as health
+from planner.jobs import follow_check_in
 from planner.jobs import routes as jobs
 from planner.jobs.seeds import Seeds
 from planner.jobs.tasks import works_of
@@ -29,6 +30,7 @@ from planner.republish import republish
 from planner.settings import Settings
 from planner.shared_rows import SHARED
 from planner.shopping import routes as shopping
+from work import Works
 
 _THINGS = (model_status, exclusions, health, generate, jobs, plans, check, shopping, downloads)
 ROUTES = [*(thing.api for thing in _THINGS), routes.api, work_routes(desk.PREFIX, "planner")]
@@ -60,5 +62,5 @@ def make(settings: Settings | None = None) -> Service:
         parts=add_parts,
         republish=republish,
         shared=SHARED,
-        work=works_of(known),
+        work=Works(works_of(known), follow_check_in.works),
     )

@@ -5,7 +5,7 @@ from datetime import timedelta
 from chassis.personal import Forgotten, Personal, PersonalData
 from planner.exclusions.tables import OwnExclusions
 from planner.health.tables import EnergyLimit, HealthAnswer
-from planner.jobs.tables import IS_LIVE, PlanJob, PlanJobAnswer
+from planner.jobs.tables import IS_LIVE, AcceptedCheckIn, PlanJob, PlanJobAnswer
 from planner.model_server.tables import ModelAway
 from planner.plans.tables import AiSession, PlanVersion
 from planner.quota.rules import FAILURES_COUNT_FOR
@@ -64,6 +64,16 @@ PERSONAL = PersonalData(
             export="planJobs",
             in_flight=True,
             forgotten=Forgotten(timedelta(days=30), since="created_at", where=f"NOT ({IS_LIVE})"),
+        ),
+        Personal(
+            AcceptedCheckIn,
+            "user_id accepted_at calories from_date starts is_followed",
+            what="the calories of a check-in that was accepted, and the days on which plans start",
+            why="to change the portions of the running plan, once",
+            how_long="until the next one is accepted",
+            export="acceptedCheckIns",
+            key="user_id",
+            in_flight=True,
         ),
         Personal(
             HealthAnswer,

@@ -10,7 +10,7 @@ import pytest
 from contracts.identity import WeeklySummaryDue
 from contracts.planner import EnergyLimitsChanged, PlanGenerated, PlanMacros
 from contracts.samples import sample
-from contracts.tracker import WeekSummarized
+from contracts.tracker import CheckInAccepted, WeekSummarized
 from services.tracker.tests.conftest import Mia
 
 MONDAY = date(2026, 3, 30)
@@ -90,11 +90,17 @@ async def test_a_member_who_burns_more_is_offered_more_and_accepts_with_one_tap(
 
 async def test_accepting_twice_and_on_two_devices_changes_the_targets_once(mia: Mia) -> None:
     await is_ready(mia)
+    start = {"kind": "written", "planId": "a-plan", "startsOn": "2026-03-29"}
+    await mia.send("POST", "plan-starts", start)
     proposed = (await shown(mia))["proposal"]
     found = await asyncio.gather(*(answers(mia, "accept") for _ in range(6)))
     assert {each["state"] for each in found} == {"accepted"}
     assert {each["targets"]["calories"] for each in found} == {proposed["calories"]}
     assert (await answers(mia, "accept"))["targets"] == {"calories": proposed["calories"]}
+    # For planner, which changes the portions from the next day on.
+    [event] = await mia.tracker.all_published(CheckInAccepted, user_id=mia.id)
+    assert (event.calories, event.from_date) == (proposed["calories"], date(2026, 3, 31))
+    assert [each.plan_id for each in event.starts] == ["a-plan"]
 
 
 async def test_the_proposal_of_a_week_stays_while_more_is_logged(mia: Mia, at: At) -> None:

@@ -1,6 +1,6 @@
 """Jobs, and what the model answered to their calls."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from sqlalchemy import ARRAY, BigInteger, Column, ForeignKey, Index, Text, text
@@ -49,6 +49,22 @@ class PlanJob(Table, table=True):
     away_since: datetime | None = Field(default=None, sa_column=timestamp(nullable=True))
     # The client's networks, as the gateway names them, until the job is over.
     networks: list[str] = Field(default_factory=list, sa_column=Column(ARRAY(Text), nullable=False))
+
+
+class AcceptedCheckIn(Table, table=True):
+    """The newest check-in that a member accepted."""
+
+    __tablename__ = "accepted_check_in"
+
+    user_id: str = Field(primary_key=True)
+    accepted_at: datetime = Field(sa_column=timestamp())
+    calories: int
+    # Days before it stay as they are.
+    from_date: date
+    # The starts of `CheckInAccepted`.
+    starts: list[Any] = Field(sa_column=json_column())
+    # Whether the change of the running plan was requested, if one is running.
+    is_followed: bool = False
 
 
 class PlanJobAnswer(Table, table=True):

@@ -6,29 +6,39 @@ from datetime import date, timedelta
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from chassis import dates
+from chassis import clock, dates
 from chassis.http import Conflict
+from contracts.tracker import CheckInAccepted, StartedPlan
 from foods import tenth
+from messaging import outbox
 from tracker.check_ins.rules import Limits, Suggestion, suggestion
 from tracker.check_ins.schemas import Answer, CheckInRecord, Proposal, Range, TargetCalories
 from tracker.check_ins.tables import CheckIn, EnergyLimit
 from tracker.logs import Energy, read_energy
+from tracker.plan_starts import latest_starts
 from tracker.tables import Member
 from tracker.targets import Targets, change_calories, read_targets
 
 NOTHING_PROPOSED = "Nothing is proposed"
+
+# Of a member's plan starts, the latest of which one is the running plan.
+_STARTS = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Week:
     """What a member's check-in of a week follows from."""
 
-    monday: date
+    today: date
     energy: Energy
     burned: Range | None
     targets: Targets | None
     limits: Limits | None
     suggestion: Suggestion
+
+    @property
+    def monday(self) -> date:
+        return self.today - timedelta(days=self.today.weekday())
 
     @property
     def calories(self) -> float | None:
@@ -50,8 +60,7 @@ async def suggest(session: AsyncSession, user_id: str) -> Week:
     proposed = suggestion(
         calories, burned, limits, energy.trend_kg, stored.last_change if stored else 0
     )
-    monday = today - timedelta(days=today.weekday())
-    return Week(monday, energy, burned, targets, limits, proposed)
+    return Week(today, energy, burned, targets, limits, proposed)
 
 
 async def show_check_in(session: AsyncSession, user_id: str) -> CheckInRecord:
@@ -77,6 +86,7 @@ async def answer_check_in(session: AsyncSession, user_id: str, answer: Answer) -
         row.last_change = targets.calories - week.targets.calories
         week = replace(week, targets=targets)
         row.state = "accepted"
+        await _publish(session, user_id, row.calories, week)
     return _record(row, week)
 
 
@@ -111,6 +121,18 @@ def _still_fits(row: CheckIn, week: Week) -> bool:
         and week.limits.may_change
         and row.calories >= week.limits.least_calories
     )
+
+
+async def _publish(session: AsyncSession, user_id: str, calories: int, week: Week) -> None:
+    starts = await latest_starts(session, user_id, _STARTS)
+    accepted = CheckInAccepted(
+        user_id=user_id,
+        accepted_at=clock.now(),
+        calories=calories,
+        from_date=week.today + timedelta(days=1),
+        starts=[StartedPlan.model_validate(each, from_attributes=True) for each in starts],
+    )
+    outbox.add(session, accepted)
 
 
 def _record(row: CheckIn, week: Week) -> CheckInRecord:

@@ -3,6 +3,8 @@
 The plan's id is not looked up here: planner and catalogue decide what the member can read.
 """
 
+from collections.abc import Sequence
+
 from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
@@ -19,12 +21,16 @@ queries = statements(__package__)
 MOST_PLAN_STARTS = 300
 
 
+async def latest_starts(session: AsyncSession, user_id: str, most: int) -> Sequence[PlanStart]:
+    """Return at most this number of the member's plan starts, the latest choice first."""
+    latest_first = col(PlanStart.chosen_at).desc(), PlanStart.plan_id
+    found = select(PlanStart).where(PlanStart.user_id == user_id).order_by(*latest_first)
+    return (await session.scalars(found.limit(most))).all()
+
+
 async def list_starts(session: AsyncSession, user_id: str) -> PlanStartsResponse:
     """Return the member's plan starts, the latest choice first."""
-    latest_first = col(PlanStart.chosen_at).desc(), PlanStart.plan_id
-    rows = await session.scalars(
-        select(PlanStart).where(PlanStart.user_id == user_id).order_by(*latest_first)
-    )
+    rows = await latest_starts(session, user_id, MOST_PLAN_STARTS)
     return PlanStartsResponse(starts=[schemas.PlanStart.model_validate(row) for row in rows])
 
 
