@@ -41,6 +41,8 @@ _DECIDED = re.compile(
     r"|\w+ /api/[^:]+: the request: [^:]+: maxLength was None, is \d+"
     # A weight that is too low to lose any from 65 years on has a separate code.
     r"|\w+ /api/[^:]+: the response \d+: details\[\]\.code may be older"
+    # Clients show a reason that they do not know as it is.
+    r"|\w+ /api/tracker/check-in: the response 200: checkIn\.reason may be No answers about health"
     # A job can change the portions of a plan.
     r"|\w+ /api/ai/[^:]+: the response 20[02]: jobs?(\[\])?\.kind may be refit"
 )

@@ -52,7 +52,8 @@ class PlanJobEnded(UserEvent):
 class EnergyLimitsChanged(UserEvent):
     """The limits within which a member's calories may change; the later `changed_at` is newer.
 
-    They follow from the newest plan and the answers about health, which are in no event.
+    They follow from the newest plan and the answers about health, which are in no event. A member
+    without a plan has those of any adult.
     """
 
     producer = "planner"
@@ -68,6 +69,10 @@ class EnergyLimitsChanged(UserEvent):
     target_weight_kg: float | None
     # Whether the calories may change without a doctor.
     may_change: bool
+    # Release 1.1.0 does not send these, and publishes nothing about members without a plan.
+    has_plan: bool = True
+    # Whether the member has answered the questions about health.
+    is_answered: bool = True
 
 
 class KetoneRiskChanged(UserEvent):

@@ -2,6 +2,7 @@
 
 import logging
 
+from sqlalchemy import union
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
@@ -42,18 +43,15 @@ async def republish(database: Database) -> int:
 
 
 async def _publish_limits(database: Database) -> int:
-    """Publish the limits of each member with a plan, a hundred at a time."""
+    """Publish the limits of each member with a plan or answers, a hundred at a time."""
     last, published = "", 0
     while True:
         async with database.session() as session:
-            members = (
-                select(AiSession.user_id)
-                .where(col(AiSession.user_id) > last)
-                .group_by(col(AiSession.user_id))
-                .order_by(AiSession.user_id)
-                .limit(_MEMBERS)
+            members = union(
+                select(AiSession.user_id).where(col(AiSession.user_id) > last),
+                select(HealthAnswer.user_id).where(col(HealthAnswer.user_id) > last),
             )
-            user_ids = (await session.scalars(members)).all()
+            user_ids = (await session.scalars(members.order_by("user_id").limit(_MEMBERS))).all()
             for user_id in user_ids:
                 published += await publish_energy_limits(session, user_id, again=True)
         if not user_ids:

@@ -34,6 +34,8 @@ _CARBS_G = 20
 LEAST_BMI = 18.5
 # The minimum calories of a job's plan, for a member who spends at least as many.
 _LEAST_A_DAY: dict[Gender, int] = {"male": 1500, "female": 1200, "other": 1200}
+# For an adult of whom nothing is known.
+LEAST_OF_ADULTS = max(_LEAST_A_DAY.values())
 _LEAST_SUPERVISED = 800
 # Who loses weight from this age on loses muscle as well, and more with less energy (ESPEN 2022).
 OLDER = 65

@@ -88,7 +88,7 @@ async def test_the_portions_from_a_day_on_have_other_grams(mia: PlannerClient) -
     day = (await mia.plan(session_id))["days"][2]
     assert day["targets"]["calories"] == wanted
     assert day["figures"]["calories"] == pytest.approx(wanted, rel=0.04)
-    # So does an earlier version, when it is restored.
+    # An earlier version has what its days aimed at.
     await mia.post_to(f"/sessions/{session_id}/versions/1/restore")
     assert await mia.plan(session_id) == before
 

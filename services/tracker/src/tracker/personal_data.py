@@ -181,9 +181,10 @@ PERSONAL = PersonalData(
         Personal(
             EnergyLimit,
             "user_id changed_at surplus_kcal least_calories least_weight_kg target_weight_kg"
-            " may_change",
-            what="the least calories and weight, the goal's surplus, and whether the calories may"
-            " change without a doctor",
+            " may_change has_plan is_answered",
+            what="the least calories and weight, the goal's surplus, whether the calories may"
+            " change without a doctor, and whether there is a plan and there are answers about"
+            " health",
             why="so that check-ins stay within them",
             export="energyLimits",
             key="user_id",

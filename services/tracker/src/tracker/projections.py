@@ -84,6 +84,8 @@ PROJECTIONS = (
             "least_weight_kg",
             "target_weight_kg",
             "may_change",
+            "has_plan",
+            "is_answered",
         ),
         shared="energy limits",
     ),

@@ -168,8 +168,8 @@ async def test_a_check_in_without_a_proposal_says_why(mia: Mia) -> None:
     refused = await mia.send("POST", "check-in", {"answer": "accept"})
     assert refused.json() == {"error": "Nothing is proposed"}
     await mia.send("PUT", "targets", AIM)
-    assert (await shown(mia))["reason"] == "No plan"
-    await has_limits(mia)
+    assert (await shown(mia))["reason"] == "No answers about health"
+    await has_limits(mia, has_plan=False)
     assert (await shown(mia))["reason"] == "Too few days with calories"
 
 

@@ -1,6 +1,6 @@
 """The rules of a check-in."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from hypothesis import assume, given
@@ -31,6 +31,7 @@ def limits(
 
 
 KCAL = st.integers(900, 4500)
+WITHOUT_PLAN = replace(limits(0, 1500, None), has_plan=False)
 
 
 @given(
@@ -106,3 +107,24 @@ def test_undoing_the_last_change_takes_more_than_continuing_it() -> None:
     assert suggestion(1550, found(2200, 100), each, 90, 50).calories == 1700
     assert suggestion(1550, found(2200, 100), each, 90, -50).reason == "Your target fits"
     assert suggestion(1350, found(2200, 100), each, 90, -50).calories == 1550
+
+
+def test_without_answers_about_health_nothing_is_proposed() -> None:
+    unanswered = replace(limits(), is_answered=False)
+    for each in (None, unanswered, replace(unanswered, may_change=False)):
+        assert suggestion(800, found(3000), each, 90).reason == "No answers about health"
+
+
+@given(st.floats(800, 6000), KCAL, st.integers(10, 400))
+def test_without_a_plan_targets_fit_that_any_goal_may_have(
+    calories: float, kcal: int, half: int
+) -> None:
+    assume(half < 0.15 * kcal)
+    proposed = suggestion(calories, found(kcal, half), WITHOUT_PLAN, 90)
+    if proposed.calories is None:
+        assert kcal - 500 - max(LEAST_CHANGE, half) <= calories
+        assert calories <= max(1500, kcal + 200) + max(LEAST_CHANGE, half)
+    elif proposed.calories > calories:
+        assert proposed.calories <= kcal - 500 + 5
+    else:
+        assert proposed.calories >= max(1500, kcal + 200) - 5

@@ -1,7 +1,7 @@
 """The limits within which a member's calories may change, for tracker's check-ins.
 
-Tracker receives figures and no answer about health. They follow from the newest plan and the
-answers, and are published when either changes them.
+Tracker receives figures and no answer about health, only whether there are any. They follow from
+the newest plan and the answers, and are published when either changes them.
 """
 
 from dataclasses import asdict, dataclass
@@ -23,7 +23,7 @@ from planner.health.rules import (
     least_weight,
 )
 from planner.health.tables import EnergyLimit, HealthAnswer
-from planner.rules import ActivityLevel, Gender, Goal, energy_of, half_up
+from planner.rules import LEAST_OF_ADULTS, ActivityLevel, Gender, Goal, energy_of, half_up
 from planner.stored_plans import read_person
 
 queries = statements(__package__)
@@ -58,14 +58,26 @@ class EnergyLimits:
     target_weight_kg: float | None
     # Whether calories may change without a doctor.
     may_change: bool
+    has_plan: bool
+    is_answered: bool
 
 
-def energy_limits(person: Person, answers: Answers | None) -> EnergyLimits:
-    """Return the limits of a plan for this person with these answers.
+def energy_limits(person: Person | None, answers: Answers | None) -> EnergyLimits:
+    """Return the limits of a plan for this person with these answers; None without a plan.
 
     After any answer with yes, calories change only if a doctor has agreed to some: these are then
     the least. Where no deficit is allowed, the least is what the formula says is spent.
     """
+    agreed = answers.agreed.calories if answers else None
+    has_condition = answers is not None and bool(answers.yes - {"supervised"})
+    may_change = not has_condition or agreed is not None
+    no_deficit = constraints_of(answers).no_deficit
+    is_answered = answers is not None
+    if person is None:
+        # What a deficit is depends on what the member spends, which is unknown.
+        least = agreed or LEAST_OF_ADULTS
+        may_change = may_change and not no_deficit
+        return EnergyLimits(0, least, 0, None, may_change, has_plan=False, is_answered=is_answered)
     energy = energy_of(
         weight_kg=person.weight_kg,
         height_cm=person.height_cm,
@@ -74,10 +86,8 @@ def energy_limits(person: Person, answers: Answers | None) -> EnergyLimits:
         activity_level=person.activity_level,
         goal=person.goal,
         is_supervised=is_supervised(answers),
-        no_deficit=constraints_of(answers).no_deficit,
+        no_deficit=no_deficit,
     )
-    agreed = answers.agreed.calories if answers else None
-    has_condition = answers is not None and bool(answers.yes - {"supervised"})
     is_too_thin = is_severely_underweight(weight_kg=person.weight_kg, height_cm=person.height_cm)
     return EnergyLimits(
         surplus_kcal=int(energy.surplus),
@@ -86,7 +96,9 @@ def energy_limits(person: Person, answers: Answers | None) -> EnergyLimits:
         ),
         least_weight_kg=least_weight(height_cm=person.height_cm, age=person.age),
         target_weight_kg=person.target_weight_kg,
-        may_change=(not has_condition or agreed is not None) and not is_too_thin,
+        may_change=may_change and not is_too_thin,
+        has_plan=True,
+        is_answered=is_answered,
     )
 
 
@@ -105,12 +117,12 @@ async def publish_energy_limits(
     )
     values = {"user_id": user_id}
     person = read_person(await session.scalar(queries.select_newest_input.clause, values))
-    if person is None:
-        # Limits need a plan.
-        return False
     # Not the answers that this session has read earlier.
     answers = await session.get(HealthAnswer, user_id, populate_existing=True)
     known = Answers.from_json(answers.answers) if answers else None
+    if person is None and known is None:
+        # Nothing is known of the member.
+        return False
     limits = asdict(energy_limits(person, known))
     if limits == stored.limits and not again:
         return False

@@ -15,7 +15,8 @@ from planner.jobs.tables import PlanJob
 from planner.plans import FIXED, JobInput, targets_of
 
 TOO_MANY = (
-    f"You can change the calories of plans {rules.REFITS_A_DAY} times a day. Please go on tomorrow."
+    f"You can change the calories of plans {rules.REFITS_A_DAY} times a day. "
+    "Please try again tomorrow."
 )
 
 

@@ -21,7 +21,7 @@ from tracker.targets import Targets, change_calories, read_targets
 
 NOTHING_PROPOSED = "Nothing is proposed"
 
-# Of a member's plan starts, the latest of which one is the running plan.
+# How many of a member's plan starts planner receives: one of the latest is the running plan.
 _STARTS = 20
 
 

@@ -20,6 +20,8 @@ _GOOD_RANGE = 0.1
 # Wider, it says too little.
 _WIDEST_RANGE = 0.16
 _ROUNDED_TO = 10
+# Without a plan the goal is unknown: targets fit that are between those of any goal.
+_LARGEST_DEFICIT, _LARGEST_SURPLUS = -500, 200
 
 Why = Literal[
     "You burn more than your target assumes",
@@ -30,7 +32,7 @@ Why = Literal[
 Reason = Literal[
     "Check-ins are off",
     "No targets",
-    "No plan",
+    "No answers about health",
     "Ask a doctor first",
     "The range is still too wide",
     "Your target fits",
@@ -54,6 +56,8 @@ class Limits:
     least_weight_kg: float
     target_weight_kg: float | None
     may_change: bool
+    has_plan: bool = True
+    is_answered: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,20 +82,28 @@ def suggestion(
     """Return the next step from today's target calories; `last_change` is that of the last step."""
     if calories is None:
         return Suggestion(reason="No targets")
-    if limits is None:
-        return Suggestion(reason="No plan")
+    if limits is None or not limits.is_answered:
+        # An answer may forbid what would be proposed.
+        return Suggestion(reason="No answers about health")
     if not limits.may_change:
         return Suggestion(reason="Ask a doctor first")
     least = _rounded_up(limits.least_calories)
-    if calories < limits.least_calories:
+    if calories < limits.least_calories and limits.has_plan:
         return Suggestion(least, "Your target is below the least that is safe")
     if found is None:
         return Suggestion()
     half_range = (found.high - found.low) / 2 / found.kcal if found.kcal else math.inf
     if half_range > _WIDEST_RANGE:
         return Suggestion(reason="The range is still too wide")
-    surplus, is_reached = _surplus(limits, trend_kg)
-    fitting = max(found.kcal + surplus, limits.least_calories)
+    if limits.has_plan:
+        surplus, is_reached = _surplus(limits, trend_kg)
+        fitting = max(found.kcal + surplus, limits.least_calories)
+    else:
+        is_reached = False
+        fitting = min(max(calories, found.kcal + _LARGEST_DEFICIT), found.kcal + _LARGEST_SURPLUS)
+        # The least may be another member's: nothing is lowered below it, or raised to it.
+        fitting = max(fitting, min(calories, limits.least_calories))
+        least = least if fitting < calories else 0
     change = fitting - calories
     least_change = max(LEAST_CHANGE, _LEAST_PART * (found.high - found.low) / 2)
     if change * last_change < 0:

@@ -38,6 +38,8 @@ class EnergyLimit(Table, table=True):
     least_weight_kg: float
     target_weight_kg: float | None = None
     may_change: bool
+    has_plan: bool = True
+    is_answered: bool = True
 
     @property
     def limits(self) -> Limits:
@@ -47,4 +49,6 @@ class EnergyLimit(Table, table=True):
             least_weight_kg=self.least_weight_kg,
             target_weight_kg=self.target_weight_kg,
             may_change=self.may_change,
+            has_plan=self.has_plan,
+            is_answered=self.is_answered,
         )
