@@ -37,6 +37,25 @@ test("Today offers the calories that fit, and one tap accepts them", async () =>
   assert.deepEqual(answers(), ["accept"]);
 });
 
+test("a proposal says how many portions of the running plan change", async () => {
+  const starts = "GET /api/tracker/plan-starts";
+  await open("/week", { ...checkIns(), [starts]: { starts: [] } });
+  await shows("From tomorrow, 18 portions of your plan will change. What you've cooked stays.");
+  await open("/week", checkIns());
+  await shows("Your plan is from the shop, so only your target changes.");
+  await open("/week", {
+    ...checkIns(),
+    [starts]: { starts: [] },
+    "GET /api/ai/sessions": { sessions: [] },
+  });
+  await shows("No plan is running, so only your target changes.");
+});
+
+test("without answers about health, the week's page asks for them", async () => {
+  await open("/week", checkIns({ proposal: null, reason: "No answers about health" }));
+  await shows("Answer a few questions about your health first.");
+});
+
 test("a proposal that was postponed is still on the week's page", async () => {
   await open("/dashboard", checkIns());
   await press("Not now");

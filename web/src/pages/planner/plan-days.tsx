@@ -52,7 +52,7 @@ export function PlanDays({
           key={index}
           date={date}
           day={day}
-          target={target}
+          target={day.target ?? target}
           shown={index === chosen}
           open={setDish}
           swap={swap ? setWanted : undefined}

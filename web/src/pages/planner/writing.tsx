@@ -81,6 +81,7 @@ function progressText({ state, days, daysDone }: JobRecord, seconds: number) {
 
 function titleOf({ kind, days }: JobRecord) {
   if (kind === "swap") return "Changing your plan …";
+  if (kind === "refit") return "Changing your portions …";
   if (kind === "rewrite") return "Rewriting your plan …";
   if (days === 7) return "Cooking up your week …";
   return `Cooking up your ${days === 1 ? "day" : `${days} days`} …`;

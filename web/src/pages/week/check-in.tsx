@@ -10,6 +10,9 @@ import { ErrorBox } from "../../parts/messages/error-box";
 import { round } from "../../rules/units";
 import { toast } from "../../state/app/toasts";
 import { amount, number } from "../../state/member/format";
+import { followRefit } from "../../state/plans/follow-refit";
+import { latestJob } from "../../state/plans/writing";
+import { PlanChange } from "./plan-change";
 
 // A smaller change of the weight is shown as none.
 const STEADY_KG = 0.05;
@@ -24,13 +27,16 @@ export function CheckIn({ isOnToday = false }: { isOnToday?: boolean }) {
   const { data } = useData(queries.checkIn);
   const id = useId();
   const answer = useAction(async (said: "accept" | "later" | "never") => {
+    const before = said === "accept" ? await latestJob() : null;
     const answered = await keto.POST("/api/tracker/check-in", { body: { answer: said } });
     take(answered);
     if (said === "accept") {
       toast(`Your target is now ${number(answered.checkIn.targets.calories ?? 0)} kcal a day.`);
+      followRefit(before?.id);
     }
   });
   const checkIn = data?.checkIn;
+  if (checkIn?.reason === "No answers about health" && !isOnToday) return <Unanswered />;
   if (!checkIn?.proposal || checkIn.state === "accepted") return null;
   if (isOnToday && checkIn.state === "later") return null;
   const { calories, why } = checkIn.proposal;
@@ -44,6 +50,7 @@ export function CheckIn({ isOnToday = false }: { isOnToday?: boolean }) {
         Eat <b>{number(calories)} kcal</b> a day instead of{" "}
         {number(round(checkIn.targets.calories ?? 0, 0))}?
       </p>
+      <PlanChange calories={calories} />
       {answer.error !== null && <ErrorBox error={answer.error} />}
       <div class="row">
         <button type="button" disabled={answer.busy} onClick={() => answer.run("accept")}>
@@ -68,6 +75,21 @@ export function CheckIn({ isOnToday = false }: { isOnToday?: boolean }) {
           Stop check-ins
         </button>
       </div>
+    </section>
+  );
+}
+
+function Unanswered() {
+  return (
+    <section class="card">
+      <h2>Monday check-in</h2>
+      <p>
+        Answer a few questions about your health first. Then we'll tell you each Monday whether your
+        target still fits.
+      </p>
+      <a class="button second" href="/planner">
+        Answer the questions
+      </a>
     </section>
   );
 }

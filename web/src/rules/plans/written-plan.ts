@@ -36,6 +36,8 @@ export type Day = {
   number: number;
   meals: Meal[];
   total: Nutrients;
+  /** What it aims at, if that is not the plan's target. */
+  target: Nutrients | null;
   /** Its minerals; a plan of version 1.0.0 states none. */
   minerals: StatedMineral[];
   /** Composed without a model. */
@@ -106,6 +108,7 @@ function dayOf(value: unknown, index: number): Day {
     number: numberOf(day.day) ?? index + 1,
     meals: read,
     total: sumOf(read),
+    target: day.targets === undefined ? null : nutrientsOf(day.targets),
     minerals: mineralsOf(day.minerals),
     isByKitchen: day.writtenBy === "kitchen",
   };

@@ -2,21 +2,12 @@
 // API tells which one is live: the planner's page follows it after a reload, and on another device.
 
 import { effect, signal, untracked } from "@preact/signals";
-import type {
-  DayResponse,
-  JobInput,
-  JobRecord,
-  SessionResponse,
-  SwapInput,
-  Targets,
-  TargetsResponse,
-} from "keto-client";
+import type { JobInput, JobRecord, SwapInput } from "keto-client";
 import { KetoError, keto } from "../../data/api";
 import { cache, owner, store } from "../../data/device";
 import * as queries from "../../data/queries";
 import { memberId } from "../../data/session";
 import { addDays, dateIn } from "../../rules/days";
-import { targetsOf } from "../../rules/plans/targets";
 import type { Units } from "../../rules/units";
 import { place as address, navigate } from "../app/router";
 import { toast } from "../app/toasts";
@@ -24,6 +15,7 @@ import { keepWeights } from "../diary/weights";
 import { saveLeftOut } from "../member/left-out";
 import { settings } from "../member/member";
 import { today } from "../member/today";
+import { showTargets } from "./shown-targets";
 import { isEvening, startOn } from "./starts";
 
 export interface Writing {
@@ -93,7 +85,7 @@ export async function restore(sessionId: string, number: number) {
     params: { path: { id: sessionId, number } },
   });
   cache.set(queries.session(sessionId).key, answer);
-  cache.outdate("versions", "check", "shopping", "swaps");
+  cache.outdate("versions", "check", "shopping", "swaps", "refit");
 }
 
 /** Follow the member's job if it is live; handle the end of one that finished since the page was left. */
@@ -106,8 +98,7 @@ export async function resumeWriting() {
     return;
   }
   if (latest && latest.id === left) {
-    writing.value = { job: latest, days: [] };
-    await end(latest);
+    await ended(latest);
     return;
   }
   store.remove(mark());
@@ -123,6 +114,17 @@ export async function cancelWriting({ id }: JobRecord) {
   if (isFollowed(id)) end(job);
 }
 
+/** Handle the end of a job that was not followed. */
+export async function ended(job: JobRecord) {
+  writing.value = { job, days: [] };
+  await end(job);
+}
+
+/** Wait until the next request for a job. */
+export function pause() {
+  return new Promise((resolve) => setTimeout(resolve, ASKED_EACH_MS));
+}
+
 async function started(input: JobInput) {
   try {
     return (await keto.POST("/api/ai/jobs", { body: input })).job;
@@ -135,7 +137,7 @@ async function started(input: JobInput) {
 }
 
 /** The member's newest job; null without one, undefined without a response. */
-async function latestJob() {
+export async function latestJob() {
   const id = memberId.peek();
   const answer = await keto
     .GET("/api/ai/jobs", { params: { query: { limit: 1 } } })
@@ -144,7 +146,7 @@ async function latestJob() {
   return answer.jobs.at(0) ?? null;
 }
 
-function follow(job: JobRecord) {
+export function follow(job: JobRecord) {
   if (!isFollowed(job.id)) {
     writing.value = { job, days: [] };
     notWritten.value = null;
@@ -156,7 +158,7 @@ function follow(job: JobRecord) {
 
 async function untilOver(id: string) {
   while (isFollowed(id)) {
-    await new Promise((resolve) => setTimeout(resolve, ASKED_EACH_MS));
+    await pause();
     if (document.hidden) continue;
     const now = await keto.GET("/api/ai/jobs/{id}", { params: { path: { id } } }).catch((error) => {
       // Without a response, poll again, unless the job no longer exists.
@@ -195,7 +197,7 @@ async function arrived(job: JobRecord, id: string) {
   if (answer) cache.set(query.key, answer);
   const plan = `/planner?session=${encodeURIComponent(id)}`;
   if (job.kind !== "plan") {
-    cache.outdate("versions", "check", "shopping", "swaps");
+    cache.outdate("versions", "check", "shopping", "swaps", "refit");
     toast(
       "Your plan is changed.",
       address.peek() === plan ? undefined : { href: plan, text: "See it" },
@@ -220,19 +222,6 @@ async function arrived(job: JobRecord, id: string) {
   else toast("Your plan is ready.", { href: plan, text: "Open it" });
 }
 
-/** Show a new plan's targets, unless the member has set others: the tracker receives them later. */
-function showTargets({ inputParams, outputPlan }: SessionResponse["session"]) {
-  const { calories, proteinG, fatG, netCarbsG } = targetsOf(inputParams, outputPlan);
-  if (calories === null || proteinG === null || fatG === null || netCarbsG === null) return;
-  const own: Targets = { calories, proteinG, fatG, netCarbsG, source: "plan" };
-  const newer = (targets: Targets | null) => (targets?.source === "hand" ? targets : own);
-  cache.change<TargetsResponse>(queries.targets.key, ({ targets }) => ({
-    targets: newer(targets),
-  }));
-  cache.change<DayResponse>("day", (day) => ({ ...day, targets: newer(day.targets) }));
-  cache.expire("targets", "day", "week");
-}
-
 function isFollowed(id: string) {
   return writing.peek()?.job.id === id;
 }
@@ -241,6 +230,6 @@ function isRecent({ createdAt }: JobRecord) {
   return Date.now() - Date.parse(createdAt) < DAY_MS;
 }
 
-function isLive({ state }: JobRecord) {
+export function isLive({ state }: JobRecord) {
   return state === "queued" || state === "writing";
 }
