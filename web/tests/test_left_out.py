@@ -15,8 +15,9 @@ _OTHERS = {
     "pages/diary/amount-form.tsx",
     # On paper, below the marked dish.
     "pages/planner/how-it-is-made.tsx",
-    # The last line of the recipe of a marked dish.
+    # The last lines of the recipe of a marked dish.
     "parts/dishes/doneness.tsx",
+    "parts/dishes/why-dish.tsx",
 }
 
 

@@ -246,6 +246,23 @@ test("a dish has ingredients and steps, explicit or parsed from its description"
   assert.equal(clockText(245), "4:05");
 });
 
+test("a day says why it has its dishes, and what cannot be read is left out", () => {
+  const short = { nutrient: "fiberG", others: 12, aim: 19, adds: 7, brings: 6, name: "kale" };
+  const why = [
+    { id: "short", values: { ...short, food: "kale" } },
+    { id: "energy", values: { food: "olives-green", name: "green olives", kcal: 90 } },
+    ...[null, 7, { id: "energy" }, { id: "short", values: { ...short, nutrient: "joy" } }],
+  ];
+  const dinner = { name: "Soup" };
+  const [day] = readPlan({ days: [{ meals: { dinner }, why: { dinner: why } }] }).days;
+  assert.deepEqual(day.meals[0].why, [
+    { id: "short", ...short },
+    { id: "energy", name: "green olives", kcal: 90 },
+  ]);
+  const [plain] = readPlan({ days: [{ meals: { dinner }, why: 7 }] }).days;
+  assert.deepEqual(plain.meals[0].why, []);
+});
+
 test("a plan's meal on a day has the same id on every device, and another one for each name", () => {
   const id = idOfMeal("01a2", 1, "lunch", "2026-11-23");
   assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

@@ -11,6 +11,7 @@ import { Dialog } from "../page/dialog";
 import { CookMode } from "./cook-mode";
 import { Doneness } from "./doneness";
 import { Ingredients } from "./ingredients";
+import { WhyDish } from "./why-dish";
 
 const FIGURES = [
   ["calories", "Calories", "kcal", 0],
@@ -135,6 +136,7 @@ function Sheet({
           <Doneness of={dish} />
         </section>
       )}
+      <WhyDish reasons={dish.why} />
       {children}
     </>
   );

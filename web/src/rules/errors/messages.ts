@@ -80,6 +80,8 @@ export const MESSAGES: Record<string, string> = {
     "You can change 20 meals or days a day. Carry on tomorrow.",
   "Too many files are being made for you already. Please try again in a moment.":
     "We're still making the last files for you. Try again in a moment.",
+  "You can change the calories of plans 20 times a day. Please try again tomorrow.":
+    "You've changed your calories 20 times today. Try again tomorrow.",
   "You can ask the model 20 times a day. Please go on tomorrow.":
     "You can ask the model 20 times a day. Carry on tomorrow.",
   "You can ask for 100 plans a day. Please go on tomorrow.":
@@ -165,6 +167,7 @@ export const MESSAGES: Record<string, string> = {
   "Failed to delete plan start": `We couldn't take this plan off your days. ${OUR_FAULT}`,
   "Failed to start the plan": `We couldn't start on your plan. ${OUR_FAULT}`,
   "Failed to find other dishes": `We couldn't find other dishes. ${OUR_FAULT}`,
+  "Failed to compute the portions": `We couldn't work out the portions. ${OUR_FAULT}`,
   "Failed to start the change": `We couldn't make this change. ${OUR_FAULT}`,
   "Failed to cancel job": `We couldn't stop writing the plan. ${OUR_FAULT}`,
   "Failed to fetch job": `We couldn't see how far your plan is. ${OUR_FAULT}`,

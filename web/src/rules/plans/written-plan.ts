@@ -1,5 +1,8 @@
 // A plan that a model wrote: any JSON object, read without trusting its shape. Pure functions.
 
+import { listOf, numberOf, objectOf, textOf } from "./any-json";
+import { type Reason, reasonOf } from "./reasons";
+
 export interface Nutrients {
   calories: number | null;
   proteinG: number | null;
@@ -26,6 +29,8 @@ export type Meal = Nutrients & {
   /** When its animal foods are done; null for other dishes. */
   doneness: string | null;
   batch: Batch | null;
+  /** Why its day has it; a bought plan does not say. */
+  why?: Reason[];
 };
 /** A dish that is cooked once for several days. */
 export interface Batch {
@@ -101,8 +106,9 @@ function leftOutOf(value: unknown) {
 function dayOf(value: unknown, index: number): Day {
   const day = objectOf(value);
   const meals = objectOf(day.meals);
+  const why = objectOf(day.why);
   const read = namesOf(meals, SLOTS)
-    .map((slot) => mealOf(slot, meals[slot]))
+    .map((slot) => ({ ...mealOf(slot, meals[slot]), why: listOf(why[slot]).flatMap(reasonOf) }))
     .filter((meal) => meal.name);
   return {
     number: numberOf(day.day) ?? index + 1,
@@ -203,23 +209,4 @@ function nutrientsOf(value: unknown): Nutrients {
 function namesOf(found: Record<string, unknown>, usual: string[]) {
   const others = Object.keys(found).filter((name) => !usual.includes(name));
   return [...usual.filter((name) => name in found), ...others];
-}
-
-function objectOf(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function textOf(value: unknown) {
-  return typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
-}
-
-function numberOf(value: unknown) {
-  const number = typeof value === "string" ? Number.parseFloat(value) : value;
-  return typeof number === "number" && Number.isFinite(number) && number >= 0 ? number : null;
 }

@@ -11,6 +11,7 @@ from planner.computed.limits import minerals_json, salt_g
 from planner.computed.recipes import REHEATED, portions_in_words
 from planner.computed.requirements import Requirements
 from planner.computed.sentences import said, sentence
+from planner.computed.why import why
 from planner.rules import MEALS, Macros
 
 _TIPS = (sentence("weigh-raw"), sentence("drink-enough"), sentence("any-time"))
@@ -172,6 +173,7 @@ def _day(day: Day, requirements: Requirements) -> dict[str, Any]:
         "meals": {meal: _meal(day.meals[meal], day.number) for meal in MEALS},
         "figures": day.amounts.to_json(),
         "minerals": minerals_json(day.minerals),
+        "why": why(day, own),
     }
     return shaped if day.by_model else {**shaped, "writtenBy": "kitchen"}
 
