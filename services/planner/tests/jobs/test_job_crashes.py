@@ -71,8 +71,8 @@ async def test_a_killed_worker_costs_the_call_in_flight_and_nothing_else(
     [
         ("after", "planner.model_server.streaming:StreamingModel.write", 1),
         ("after", "planner.jobs.steps:note_answer", 0),
-        ("before", "planner.jobs.write_swap:_finish_swap", 0),
-        ("after", "planner.jobs.write_swap:_finish_swap", 0),
+        ("before", "planner.jobs.write_swap:store_change", 0),
+        ("after", "planner.jobs.write_swap:store_change", 0),
     ],
 )
 async def test_a_worker_that_is_killed_while_it_changes_a_plan_changes_it_once(

@@ -18,7 +18,7 @@ from contracts.erasure import DATA_ERASED
 from contracts.identity import UserErased
 from messaging.tasks import end
 from planner import computed
-from planner.jobs import steps, tasks, write_plan
+from planner.jobs import steps, store_change, tasks, write_plan
 from planner.jobs.tables import PlanJob
 from planner.main import make
 from services.planner.tests.computing import Model, good, requirements
@@ -463,7 +463,7 @@ async def test_a_member_can_ask_for_so_many_plans_a_day(
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(
-    "step", ["note_answer", "note_days", "note_away", "fail_job", "_finish", "_finish_again"]
+    "step", ["note_answer", "note_days", "note_away", "fail_job", "_finish", "store_change"]
 )
 async def test_nothing_is_stored_after_an_erasure_at_any_step(
     mia: PlannerClient, web: RunningService, step: str
@@ -477,9 +477,9 @@ async def test_nothing_is_stored_after_an_erasure_at_any_step(
         "note_away": (),
         "fail_job": ("no",),
         "_finish": ([], "x"),
-        "_finish_again": ([], "x"),
+        "store_change": (lambda days: days, "a change", "x"),
     }
-    module = write_plan if step.startswith("_") else steps
+    module = {"_finish": write_plan, "store_change": store_change}.get(step, steps)
     # Refused by the table's trigger, or as the job or the plan is gone.
     with pytest.raises((DBAPIError, LeaseLost, steps.JobOver, NotFound)):
         await getattr(module, step)(taken.task, taken.job, *given[step])
