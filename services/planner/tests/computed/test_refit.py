@@ -6,10 +6,21 @@ from typing import Any
 import pytest
 
 from planner.check.check_plan import check
-from planner.computed import Cooking, Day, NoDay, changed_portions, output_plan, refit, write_days
+from planner.computed import (
+    Cooking,
+    Day,
+    NoDay,
+    changed_portions,
+    output_plan,
+    refit,
+    requirements_of,
+    write_days,
+)
 from planner.computed.limits import limits_of
-from planner.rules import MEALS
-from services.planner.tests.computing import requirements
+from planner.constraints import together
+from planner.rules import MEALS, Macros
+from services.planner.tests.computed.test_constraints import ALL
+from services.planner.tests.computing import Body, requirements
 
 
 async def week(cooking: Cooking = "batch", seed: int = 3) -> list[Day]:
@@ -74,3 +85,12 @@ async def test_a_plan_states_what_its_changed_days_aim_at() -> None:
     assert (found.verdict, found.days[6].target.calories) == ("computed", 2_050)
     # A plan that a model wrote alone may claim anything.
     assert check(plan, of.targets, (), 7).verdict == "doubtful"
+
+
+async def test_other_portions_keep_what_the_answers_about_health_ask_for() -> None:
+    targets = Macros(1_900, 70, 150, 60, 60)
+    of = requirements_of(Body(), targets, 3, constraints=together(ALL))
+    days = await write_days(of, range(1, 8), None, fallbacks=())
+    after = refit(of, days, 2_050, 1)
+    assert of.allows_days(after)
+    assert sum(day.calories == 2_050 for day in after) >= 4
