@@ -60,6 +60,6 @@ async def test_what_a_day_would_lack_without_a_dish_is_true(seed: int) -> None:
                 assert nutrient not in day["minerals"]["atLeast"]
                 wanted = _AIMS[nutrient] * aim["calories"] / 2_000 if nutrient in _AIMS else 120
                 assert values["aim"] == pytest.approx(wanted, abs=0.06)
-                # It would be short of it.
+                # The others do not have enough.
                 assert values["others"] < values["aim"]
     assert said >= 7 * 4

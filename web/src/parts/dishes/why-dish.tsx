@@ -30,7 +30,7 @@ function shortText({ nutrient, others, aim, adds, brings, name }: Short) {
   const [had, wanted, added, most] = amounts.map((each) => number(each ?? 0, decimals));
   return (
     `Your other meals have ${had} of the ${wanted} ${unit} of ${NAMES[nutrient]} a day should have. ` +
-    `This dish adds ${added} ${unit}, ${most} ${unit} of it from the ${foodText(name)}.`
+    `This dish adds ${added} ${unit}: ${most} ${unit} from the ${foodText(name)}.`
   );
 }
 

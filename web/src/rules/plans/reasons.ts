@@ -4,7 +4,7 @@ import { numberOf, objectOf, textOf } from "./any-json";
 
 const NUTRIENTS = ["proteinG", "fiberG", "potassiumMg", "magnesiumMg"] as const;
 
-/** What a day's other meals have of a nutrient, what the dish adds, and the food with most of it. */
+/** What a day's other meals have of a nutrient, what the dish adds, and its best source. */
 export type Short = {
   id: "short";
   nutrient: (typeof NUTRIENTS)[number];

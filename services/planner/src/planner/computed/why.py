@@ -20,10 +20,10 @@ def why(day: Day, targets: Macros) -> dict[Meal, list[dict[str, Any]]]:
     """Return the reasons for each meal of a day: at most a nutrient, and the energy of a fat.
 
     `short`: what the day's other meals have of its `aim`, what the dish `adds`, and the food that
-    `brings` most of it; not of a nutrient that a food of the day does not state. `energy`: by how
+    `brings` the most; not of a nutrient that a food of the day does not state. `energy`: by how
     many kcal the day would miss its target without a food.
     """
-    # A part of an endless aim is nothing.
+    # No dish is a part of an endless aim.
     aims = [float(targets.protein_g)] + [
         aim if day.minerals[name].is_known else inf
         for name, aim in zip(AIMS, aims_of(targets.calories), strict=True)
