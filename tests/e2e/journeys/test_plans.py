@@ -2,11 +2,13 @@
 
 import json
 import re
+from datetime import timedelta
 from typing import Any
 
 import httpx
 import pytest
 
+from chassis import clock
 from foods import food_table
 from keto_client import session_in
 from testkit import eventually
@@ -15,6 +17,10 @@ from tests.e2e.shopping import SLUG, buy, checkout, opens, owns, plan
 from tests.e2e.stand_ins import Payments, faulty_model
 from tests.e2e.system import System
 
+HEALTH = (
+    *("insulin", "sglt2", "bloodPressureMedicine", "pregnantOrBreastfeeding", "kidneyOrLiver"),
+    *("eatingDisorder", "supervised"),
+)
 GATED = ("meals", "recipes", "shoppingList", "nutritionInfo", "pdfUrl")
 
 
@@ -130,6 +136,44 @@ async def test_a_job_writes_a_plan_and_another_job_swaps_a_meal(member: Person) 
     assert [version["number"] for version in versions] == [2, 1]
     await member.ai.restore_version(id, 1)
     assert await session_of(member, job) == plan
+
+
+async def test_an_accepted_check_in_changes_the_portions_of_the_running_plan(
+    member: Person,
+) -> None:
+    wanted = {**PLANNER_INPUT, "durationDays": 3}
+    job = await done(member, (await member.ai.start_job(wanted))["job"])
+    before = await session_of(member, job)
+    await member.ai.replace_health(dict.fromkeys(HEALTH, False))
+    today = clock.now().date()
+    for ago in range(1, 36):
+        log = {"date": str(today - timedelta(days=ago)), "calories": 2600, "weightKg": 80}
+        await member.tracker.save_log(log)
+
+    async def proposed() -> int | None:
+        proposal = (await member.tracker.get_check_in())["checkIn"]["proposal"]
+        found: int | None = proposal and proposal["calories"]
+        return found
+
+    # Planner's limits arrive a moment later.
+    calories = await eventually(proposed, what="calories are proposed")
+    portions = (await member.ai.preview_refit(job["sessionId"], calories, 2))["portions"]
+    for _ in range(2):
+        await member.tracker.check_in({"answer": "accept"})
+
+    async def changed() -> bool:
+        return len((await member.ai.get_versions(job["sessionId"]))["versions"]) > 1
+
+    await eventually(changed, what="the portions are changed")
+    after = await session_of(member, job)
+    assert after["days"][0] == before["days"][0]
+    meals = [
+        (then["meals"][meal]["ingredients"], now["meals"][meal]["ingredients"])
+        for then, now in zip(before["days"], after["days"], strict=True)
+        for meal in now["meals"]
+    ]
+    assert sum(then != now for then, now in meals) == portions >= 6
+    assert [day.get("targets", {}).get("calories") for day in after["days"]][1:] == [calories] * 2
 
 
 async def session_of(member: Person, job: dict[str, Any]) -> dict[str, Any]:
