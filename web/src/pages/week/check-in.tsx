@@ -87,7 +87,7 @@ function Unanswered() {
         Answer a few questions about your health first. Then we'll tell you each Monday whether your
         target still fits.
       </p>
-      <a class="button second" href="/planner">
+      <a class="button second" href="/account/food">
         Answer the questions
       </a>
     </section>

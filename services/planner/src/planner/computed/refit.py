@@ -8,7 +8,7 @@ from planner.computed.dishes import Day, Item, PlannedMeal, Portion
 from planner.computed.names import name_for_kitchen, safe_name
 from planner.computed.portions import Measured, NoDay, measure
 from planner.computed.requirements import Requirements
-from planner.rules import MEALS, Meal
+from planner.rules import Meal
 
 # The share of the food with most grams, as in the dishes of a model.
 _LARGEST_SHARE = 10
@@ -35,7 +35,7 @@ def refit(
             continue
         others = tuple(other for other in changed.values() if other.number != day.number)
         around = Around(day.number, others)
-        for kept in _kept(day, changed, from_day):
+        for kept in _kept(day, marked, changed, from_day):
             if found := _with_calories(requirements, around, day, kept, calories):
                 changed[day.number] = found
                 break
@@ -50,7 +50,7 @@ def changed_portions(before: Sequence[Day], after: Sequence[Day]) -> int:
     return sum(
         old.meals[meal].items != new.meals[meal].items
         for old, new in zip(before, after, strict=True)
-        for meal in MEALS
+        for meal in old.meals
     )
 
 
@@ -58,28 +58,33 @@ def _aim(requirements: Requirements, day: Day) -> int:
     return requirements.with_calories(day.calories).targets.calories
 
 
-def _kept(day: Day, changed: Mapping[int, Day], from_day: int) -> Iterator[_Meals]:
-    """Yield the meals that stay: those cooked before, and if possible those cooked once for two."""
-    again: dict[Meal, PlannedMeal] = {}
+def _kept(
+    day: Day, marked: Sequence[Day], changed: Mapping[int, Day], from_day: int
+) -> Iterator[_Meals]:
+    """Yield the meals that stay: those cooked before, and if possible those cooked earlier now."""
     cooked: dict[Meal, PlannedMeal] = {}
+    again: dict[Meal, PlannedMeal] = {}
     for meal, planned in day.meals.items():
-        if planned.batch is None or planned.batch.cook_on == day.number:
-            continue
-        first = changed[planned.batch.cook_on]
-        again[meal] = _same_dish(first, planned)
-        if planned.batch.cook_on < from_day:
-            cooked[meal] = again[meal]
-    yield again
-    if again != cooked:
+        if planned.batch and planned.batch.cook_on < from_day:
+            cooked[meal] = planned
+        elif first := _cooked_earlier(day, planned, marked, changed):
+            again[meal] = first
+    yield {**cooked, **again}
+    if again:
         yield cooked
 
 
-def _same_dish(cooked: Day, planned: PlannedMeal) -> PlannedMeal:
-    """Return the dish as it was cooked: it may have other grams by now."""
-    foods = [item.food for item in planned.items]
-    return next(
-        meal for meal in cooked.meals.values() if [item.food for item in meal.items] == foods
-    )
+def _cooked_earlier(
+    day: Day, planned: PlannedMeal, marked: Sequence[Day], changed: Mapping[int, Day]
+) -> PlannedMeal | None:
+    """Return the earlier portion of a dish that is cooked once, with the grams that it has now."""
+    if planned.batch is None:
+        return None
+    for other in marked[: day.number - 1]:
+        for meal, each in other.meals.items():
+            if each.batch == planned.batch and each.items == planned.items:
+                return changed[other.number].meals[meal]
+    return None
 
 
 def _with_calories(
@@ -88,9 +93,9 @@ def _with_calories(
     slot = Slot(requirements.with_calories(calories), around, kept)
     portions = [
         portion
-        for meal in MEALS
+        for meal, planned in day.meals.items()
         if meal not in kept
-        for portion in _portions(meal, day.meals[meal])
+        for portion in _portions(meal, planned)
     ]
     for strict in (True, False):
         limits = replace(slot, strict=strict).limits
@@ -99,7 +104,8 @@ def _with_calories(
         found = measure(portions, limits)
         if isinstance(found, Measured):
             meals = {
-                meal: kept.get(meal) or _with_grams(meal, day.meals[meal], found) for meal in MEALS
+                meal: kept.get(meal) or _with_grams(meal, planned, found)
+                for meal, planned in day.meals.items()
             }
             unmarked = {meal: replace(planned, batch=None) for meal, planned in meals.items()}
             return replace(day, meals=unmarked, calories=calories)

@@ -7,7 +7,7 @@ from typing import Any
 from foods import tenth
 from planner.computed.dishes import Day, Item
 from planner.computed.limits import AIMS, STATED_MINERALS, aimed_in, aims_of
-from planner.rules import MEALS, Macros, Meal, half_up
+from planner.rules import Macros, Meal, half_up
 
 # A dish that brings less of what its day needs is not there for it.
 _LEAST_PART = 0.1
@@ -28,15 +28,15 @@ def why(day: Day, targets: Macros) -> dict[Meal, list[dict[str, Any]]]:
         aim if day.minerals[name].is_known else inf
         for name, aim in zip(AIMS, aims_of(targets.calories), strict=True)
     ]
-    of_meals = {meal: _nutrients(day.meals[meal].items) for meal in MEALS}
+    of_meals = {meal: _nutrients(planned.items) for meal, planned in day.meals.items()}
     totals = [sum(has) for has in zip(*of_meals.values(), strict=True)]
     missing = targets.calories - day.amounts.calories
     return {
         meal: [
-            *_short(day.meals[meal].items, of_meals[meal], totals, aims),
-            *_energy(day.meals[meal].items, missing),
+            *_short(planned.items, of_meals[meal], totals, aims),
+            *_energy(planned.items, missing),
         ]
-        for meal in MEALS
+        for meal, planned in day.meals.items()
     }
 
 
