@@ -11,6 +11,7 @@ import pytest_asyncio
 from planner import computed
 from planner.jobs import write_refit
 from planner.jobs.check_again import ASK_FIRST, OTHER_ANSWERS
+from planner.jobs.schemas import RefitInput
 from services.planner.tests.jobs.test_answers_since import HEALTHY, SUPERVISED
 from services.planner.tests.jobs.test_swaps import FIXED, NO_SESSION, changes
 from services.planner.tests.members import PlannerClient, outcome
@@ -211,3 +212,10 @@ async def test_a_plan_that_changes_meanwhile_is_computed_again(
     assert [each.partition(" ")[0] for each in await changes(mia, session_id)] == [
         *("From", "Version", "From", "The"),
     ]
+
+
+def test_a_version_says_on_how_many_days_the_portions_changed() -> None:
+    wanted = RefitInput.model_validate({"calories": 3400, "fromDay": 2})
+    assert write_refit._name(wanted, [3400, 3400]) == "From day 2: portions for 3,400 kcal"
+    some = "From day 2: portions for 3,400 kcal on 1 of 2 days"
+    assert write_refit._name(wanted, [1900, 3400]) == some

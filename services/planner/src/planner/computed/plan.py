@@ -147,7 +147,7 @@ def _summary(requirements: Requirements, days: Sequence[Day]) -> Phrase:
         "without": str(requirements.exclusions),
         "net_carbs": targets.net_carbs_g,
     }
-    calories = [day.calories or targets.calories for day in days] or [targets.calories]
+    calories = [requirements.calories_of(day) for day in days] or [targets.calories]
     least, most = min(calories), max(calories)
     if least < most:
         return sentence("summary-of-changed", days=len(days), least=least, most=most, **values)

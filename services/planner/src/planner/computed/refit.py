@@ -31,7 +31,7 @@ def refit(
     changed = {day.number: day for day in days}
     marked = with_batches(requirements, days)
     for day in marked[from_day - 1 :]:
-        if _aim(requirements, day) == calories:
+        if requirements.calories_of(day) == calories:
             continue
         others = tuple(other for other in changed.values() if other.number != day.number)
         around = Around(day.number, others)
@@ -40,7 +40,7 @@ def refit(
                 changed[day.number] = found
                 break
     after = [changed[day.number] for day in days]
-    if all(_aim(requirements, day) != calories for day in after[from_day - 1 :]):
+    if all(requirements.calories_of(day) != calories for day in after[from_day - 1 :]):
         raise NoDay(_CANNOT.format(calories))
     return after
 
@@ -52,10 +52,6 @@ def changed_portions(before: Sequence[Day], after: Sequence[Day]) -> int:
         for old, new in zip(before, after, strict=True)
         for meal in old.meals
     )
-
-
-def _aim(requirements: Requirements, day: Day) -> int:
-    return requirements.with_calories(day.calories).targets.calories
 
 
 def _kept(

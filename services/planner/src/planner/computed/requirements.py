@@ -86,6 +86,10 @@ class Requirements:
             return self
         return replace(self, targets=self.targets.with_calories(calories))
 
+    def calories_of(self, day: Day) -> int:
+        """Return what a day aims at."""
+        return self.with_calories(day.calories).targets.calories
+
     @cached_property
     def allowed_by_id(self) -> Mapping[str, Food]:
         return {food.id: food for food in self.allowed}

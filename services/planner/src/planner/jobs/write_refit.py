@@ -17,7 +17,6 @@ from work import Task
 async def write_refit(task: Task, job: PlanJob) -> None:
     """Compute the portions, and store them as a version."""
     wanted = RefitInput.model_validate(job.input)
-    name = f"From day {wanted.from_day}: portions for {wanted.calories:,} kcal"
     is_done = False
     while not is_done:
         async with task.database.session() as session:
@@ -28,9 +27,18 @@ async def write_refit(task: Task, job: PlanJob) -> None:
         after = await asyncio.to_thread(
             refit, requirements, before, wanted.calories, wanted.from_day
         )
-        await steps.note_days(task, job, after[wanted.from_day - 1 :])
+        changed = after[wanted.from_day - 1 :]
+        await steps.note_days(task, job, changed)
+        name = _name(wanted, [requirements.calories_of(day) for day in changed])
         # If not, the plan has changed in the meantime.
         is_done = await store_change(task, job, _if_unchanged(before, after), name, KITCHEN)
+
+
+def _name(wanted: RefitInput, calories: Sequence[int]) -> str:
+    """What is changed; not every day's dishes can have any calories."""
+    name = f"From day {wanted.from_day}: portions for {wanted.calories:,} kcal"
+    count = calories.count(wanted.calories)
+    return name if count == len(calories) else f"{name} on {count} of {len(calories)} days"
 
 
 def _if_unchanged(before: Sequence[computed.Day], after: Sequence[computed.Day]) -> Change:
