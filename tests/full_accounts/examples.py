@@ -9,6 +9,7 @@ from typing import Any
 from fastapi.routing import APIRoute
 
 import documents
+from foods import food_table
 from tests.full_accounts.stand_ins import PLAN
 from tools.openapi import routers_of
 
@@ -70,6 +71,8 @@ _IDS = {
 }
 _LONG = "\ufdfa" * 100
 _ALLERGIES = {"allergies": [f"{_LONG}{n}"[-100:] for n in range(100)]}
+# The most of a pantry.
+_FOODS = list(food_table().foods)[:500]
 _BODIES: dict[str, Any] = {
     "auth.register": {"email": "mia@example.net"},
     "auth.changeEmail": {"email": "mia@example.org"},
@@ -79,6 +82,7 @@ _BODIES: dict[str, Any] = {
     "admin.login": {"password": "correct horse battery"},
     "auth.deleteAccount": {"password": "correct horse battery"},
     "ai.generatePlan": _ALLERGIES,
+    "ai.replacePantry": {"items": [{"foodId": food, "grams": 1} for food in _FOODS]},
     "tracker.addMyFood": {"name": _LONG},
     "tracker.updateMyFood": {"name": _LONG},
     "tracker.addDish": {"name": _LONG},

@@ -116,6 +116,9 @@ class PlannerClient:
     async def put(self, path: str, body: Any) -> httpx.Response:
         return await self._client.put(f"/api/ai{path}", json=body, headers=self.headers)
 
+    async def delete(self, path: str) -> httpx.Response:
+        return await self._client.delete(f"/api/ai{path}", headers=self.headers)
+
     async def planned(self, **changes: Any) -> str:
         """The id of the session of a job that is done."""
         done = await self.becomes_state(await self.started(**changes), "done")

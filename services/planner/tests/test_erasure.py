@@ -10,6 +10,8 @@ from testkit import RunningService, eventually
 from .health.test_own_health import ANSWERS, LATER
 from .members import PlannerClient
 from .model_double import ModelServerDouble
+from .preferences.test_pantry import BUTTER
+from .preferences.test_ratings import DISH, rate
 from .shopping.test_shopping_list import listed, ticked
 
 
@@ -25,6 +27,8 @@ async def test_everything_that_is_kept_is_exported_and_erased(planner: RunningSe
     await ben.planned(durationDays=1)
     await mia.put("/health", ANSWERS)
     await mia.put("/exclusions/mine", {"texts": ["milk"]})
+    await rate(mia, "never")
+    await mia.put("/pantry", {"items": [BUTTER]})
     line = (await listed(mia, session_id))[0]
     await ticked(planner, mia, f"{session_id}/shopping/{line['key']}", True)
 
@@ -37,6 +41,9 @@ async def test_everything_that_is_kept_is_exported_and_erased(planner: RunningSe
     assert [version["sessionId"] for version in exported["planVersions"]] == [session_id]
     assert exported["health"] == [{"userId": mia.id, "answers": {**ANSWERS, **LATER}}]
     assert exported["exclusions"] == [{"userId": mia.id, "texts": ["milk"]}]
+    assert exported["pantry"] == [{"userId": mia.id, "items": [BUTTER]}]
+    [taste] = exported["dishTastes"]
+    assert (taste["name"], taste["rating"]) == (DISH["name"], "never")
     foods = {food["foodId"]: food["grams"] for food in line["foods"]}
     tick = {"sessionId": session_id, "key": line["key"], "userId": mia.id, "foods": foods}
     assert exported["shoppingTicks"] == [tick]

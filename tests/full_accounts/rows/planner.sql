@@ -25,3 +25,7 @@ SELECT CASE n WHEN 0 THEN '01939fa0-9000-7000-8000-000000000001' ELSE 'job-' || 
     '{"weightKg": 82.5}', 1, 28, 28, days, 1 FROM mia, week, generate_series(0, 199) AS n;
 -- What its changes are computed for.
 UPDATE ai_session SET targets = '{"calories": 1602, "proteinG": 132, "fatG": 125, "carbsG": 32, "netCarbsG": 20}' WHERE id = '01939fa0-8000-7000-8000-000000000002';
+INSERT INTO dish_taste (user_id, name, foods, rating, changed_at)
+SELECT id, 'Dish ' || n, ARRAY['salmon', 'spinach-raw', 'egg', 'butter', 'cheddar', 'chicken-breast', 'food-' || n], (ARRAY['never', 'less', 'more', NULL])[n % 4 + 1], now() - n * interval '1 hour'
+FROM mia, generate_series(1, 500) AS n;
+INSERT INTO pantry SELECT mia.id, (SELECT json_agg(json_build_object('foodId', 'food-' || n, 'grams', n)) FROM generate_series(1, 500) AS n) FROM mia;

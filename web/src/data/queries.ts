@@ -163,6 +163,8 @@ export const allergens = { key: "allergens", ask: () => keto.GET("/api/ai/allerg
 export const leftOut = { key: "left-out", ask: () => keto.GET("/api/ai/exclusions/mine") };
 /** The member's answers about medicines and conditions. */
 export const health = { key: "health", ask: () => keto.GET("/api/ai/health") };
+/** The dishes that the member has rated. */
+export const ratings = { key: "ratings", ask: () => keto.GET("/api/ai/dishes/ratings") };
 export const modelStatus = { key: "status", ask: () => keto.GET("/api/ai/status") };
 
 /** The versions of a plan, the newest first. */

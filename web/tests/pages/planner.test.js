@@ -170,3 +170,31 @@ test("input typed before the device has responded is stored, except passwords", 
   assert.equal(api.asked.filter(({ method }) => method !== "GET").length, 0);
   await hides("Something went wrong");
 });
+
+test("a dish is rated on its sheet, and tapping the rating again takes it back", async () => {
+  const { session } = example("/api/ai/sessions/a-plan");
+  const [meal] = Object.values(session.outputPlan.days[0].meals);
+  const foods = ["egg", "spinach-raw"];
+  meal.ingredients = foods.map((foodId) => ({ foodId, name: foodId, grams: 100 }));
+  let ratings = [];
+  await open(`/planner?session=${session.id}`, {
+    [`GET /api/ai/sessions/${session.id}`]: ({ path }) =>
+      path.endsWith(session.id) ? { session } : undefined,
+    "GET /api/ai/dishes/ratings": () => ({ ratings }),
+    "POST /api/ai/dishes/rate": ({ body }) => {
+      ratings = [body];
+      return { rating: body.rating };
+    },
+    "DELETE /api/ai/dishes/ratings": () => ({ ratings: [] }),
+  });
+  await press(/^Open Spinach/);
+  await press("Never again");
+  await shows("your next plans won't have it");
+  await press("Never again");
+  await until(() =>
+    assert.deepEqual(sent(), [
+      ["POST /api/ai/dishes/rate", { name: meal.name, foods, rating: "never" }],
+      [`DELETE /api/ai/dishes/ratings?name=${encodeURIComponent(meal.name)}`, ""],
+    ]),
+  );
+});

@@ -1,8 +1,9 @@
-// The minutes of a step; `test_modules.py` runs this in Node.
+// The minutes of a step, and ratings; `test_modules.py` runs this in Node.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { minutesIn } from "../../src/rules/plans/cooking";
+import { ratingOf } from "../../src/rules/plans/ratings";
 
 test("a timer understands hours, minutes and fractions", () => {
   const minutes = {
@@ -23,4 +24,16 @@ test("a timer understands hours, minutes and fractions", () => {
     "Wait 1/0 hour": null,
   };
   assert.deepEqual(Object.keys(minutes).map(minutesIn), Object.values(minutes));
+});
+
+test("a dish has its rating under a longer name, and a model's dish under any name", () => {
+  const dish = (name, ...foods) => ({ name, ingredients: foods.map((foodId) => ({ foodId })) });
+  const ratings = [
+    { name: "Salmon with broccoli", foods: ["salmon", "broccoli"], rating: "never" },
+  ];
+  const rating = (...words) => ratingOf(dish(...words), ratings)?.rating;
+  assert.equal(rating("Salmon with broccoli and kale", "salmon", "broccoli", "kale"), "never");
+  assert.equal(rating("Golden fish", "broccoli", "salmon"), "never");
+  assert.equal(rating("Salmon with kale", "salmon", "broccoli", "kale"), undefined);
+  assert.equal(rating("Salmon with broccoli", "salmon", "kale"), undefined);
 });

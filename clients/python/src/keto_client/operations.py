@@ -102,6 +102,21 @@ class Ai(Group[Reply]):
     def replace_health(self, body: Body) -> Reply:
         return self._call("PUT", "/api/ai/health", body)
 
+    def rate_dish(self, body: Body) -> Reply:
+        return self._call("POST", "/api/ai/dishes/rate", body)
+
+    def get_ratings(self) -> Reply:
+        return self._call("GET", "/api/ai/dishes/ratings")
+
+    def forget_rating(self, name: str) -> Reply:
+        return self._call("DELETE", "/api/ai/dishes/ratings", name=name)
+
+    def get_pantry(self) -> Reply:
+        return self._call("GET", "/api/ai/pantry")
+
+    def replace_pantry(self, body: Body) -> Reply:
+        return self._call("PUT", "/api/ai/pantry", body)
+
     def generate_plan(self, body: Body) -> Reply:
         return self._call("POST", "/api/ai/generate-plan", body)
 

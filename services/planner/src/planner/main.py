@@ -26,13 +26,17 @@ from planner.model_server import routes as model_status
 from planner.personal_data import PERSONAL
 from planner.plans import OneAtATime
 from planner.plans import routes as plans
+from planner.preferences import routes as preferences
 from planner.republish import republish
 from planner.settings import Settings
 from planner.shared_rows import SHARED
 from planner.shopping import routes as shopping
 from work import Works
 
-_THINGS = (model_status, exclusions, health, generate, jobs, plans, check, shopping, downloads)
+_THINGS = (
+    *(model_status, exclusions, health, preferences, generate, jobs, plans, check, shopping),
+    downloads,
+)
 ROUTES = [*(thing.api for thing in _THINGS), routes.api, work_routes(desk.PREFIX, "planner")]
 
 

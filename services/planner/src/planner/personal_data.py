@@ -8,6 +8,7 @@ from planner.health.tables import EnergyLimit, HealthAnswer
 from planner.jobs.tables import IS_LIVE, AcceptedCheckIn, PlanJob, PlanJobAnswer
 from planner.model_server.tables import ModelAway
 from planner.plans.tables import AiSession, PlanVersion
+from planner.preferences.tables import DishTaste, Pantry
 from planner.quota.rules import FAILURES_COUNT_FOR
 from planner.quota.tables import FailedGeneration, GenerationSlot, WeeklyReservation
 from planner.shopping.tables import ShoppingTick
@@ -105,6 +106,25 @@ PERSONAL = PersonalData(
             what="what the member leaves out: allergens, diets, foods",
             why="to leave it out of plans that do not specify it",
             export="exclusions",
+            key="user_id",
+            in_flight=True,
+        ),
+        Personal(
+            DishTaste,
+            "user_id name foods rating swapped changed_at",
+            what="the dishes that the member has rated, or swapped away",
+            why="to choose dishes that the member likes",
+            how_long="as long as the account; the last 500 dishes",
+            export="dishTastes",
+            key="name",
+            in_flight=True,
+        ),
+        Personal(
+            Pantry,
+            "user_id items",
+            what="the foods that the member has at home",
+            why="to leave them out of shopping lists, and to use them in plans",
+            export="pantry",
             key="user_id",
             in_flight=True,
         ),

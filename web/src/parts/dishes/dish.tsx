@@ -11,6 +11,7 @@ import { Dialog } from "../page/dialog";
 import { CookMode } from "./cook-mode";
 import { Doneness } from "./doneness";
 import { Ingredients } from "./ingredients";
+import { RateDish } from "./rate-dish";
 import { WhyDish } from "./why-dish";
 
 const FIGURES = [
@@ -37,6 +38,7 @@ export function DishSheet({ dish, close }: { dish: Meal | null; close: () => voi
           <CookMode dish={dish} portions={portions} leave={() => setCooks(false)} />
         ) : (
           <Sheet dish={dish} portions={portions} setPortions={setPortions}>
+            <RateDish dish={dish} />
             <div class="row">
               {dish.steps.length > 0 && (
                 <button type="button" onClick={() => setCooks(true)}>

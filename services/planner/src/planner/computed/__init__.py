@@ -46,6 +46,7 @@ from planner.computed.plan import (
     output_plan,
 )
 from planner.computed.portions import NoDay
+from planner.computed.preferences import NO_PREFERENCES, NamedDish, Preferences, known_dish
 from planner.computed.recipes import portions_in_words
 from planner.computed.refit import changed_portions, refit
 from planner.computed.requests import DAYS_A_CALL, Ask, ModelRequest, ModelUnavailable
@@ -57,6 +58,7 @@ __all__ = [
     "CHOSEN_BY_MODEL",
     "DAYS_A_CALL",
     "MOST_SALT_G",
+    "NO_PREFERENCES",
     "STATED_MINERALS",
     "WHO_WROTE",
     "Amounts",
@@ -70,8 +72,10 @@ __all__ = [
     "Mineral",
     "ModelRequest",
     "ModelUnavailable",
+    "NamedDish",
     "NoDay",
     "PlannedMeal",
+    "Preferences",
     "Requirements",
     "Said",
     "UnknownExclusions",
@@ -82,6 +86,7 @@ __all__ = [
     "exclusions_of",
     "is_by_model",
     "joined",
+    "known_dish",
     "limits_of",
     "output_plan",
     "plain",

@@ -7,7 +7,9 @@ from typing import Any
 from foods import GROUPS, REST, food_table
 from planner.computed.days import little_choice, with_batches
 from planner.computed.dishes import Day, Item, Phrase, PlannedMeal, Recipe, plain
+from planner.computed.exclusions import joined
 from planner.computed.limits import minerals_json, salt_g
+from planner.computed.preferences import ids_of
 from planner.computed.recipes import REHEATED, portions_in_words
 from planner.computed.requirements import Requirements
 from planner.computed.sentences import said, sentence
@@ -35,6 +37,10 @@ _VEGAN = (
 )
 _OF_ANIMALS = frozenset(
     {"meat", "poultry", "fish", "shellfish", "dairy", "egg", "gelatin", "honey"}
+)
+_UNWANTED = (
+    '{} still in this plan, although you chose "never again": nothing else may have fitted. '
+    "Swap it if you don't want it."
 )
 _SALTED = "Salt may be added: {} g a day, as the tips say."
 # The sentences in plans of earlier releases.
@@ -84,6 +90,7 @@ def output_plan(
             _who_wrote(days),
             *requirements.exclusions.notes,
             *(filter(None, (_vegan(days), little_choice(days))) if is_vegan else ()),
+            *_unwanted(requirements, days),
             *notes,
             *([_SALTED.format(f"{salt:g}")] if salt else ()),
         ],
@@ -107,6 +114,21 @@ def _macros(targets: Macros) -> dict[str, int]:
 def _is_vegan(requirements: Requirements) -> bool:
     """Whether it can have nothing of an animal, whatever the words that left it out."""
     return all(_OF_ANIMALS.isdisjoint(food.kinds) for food in requirements.allowed)
+
+
+def _unwanted(requirements: Requirements, days: Sequence[Day]) -> list[str]:
+    """Which dishes the member never wants again and the plan has all the same, as a note."""
+    preferences = requirements.preferences
+    names = [
+        meal.name
+        for day in days
+        for meal in day.meals.values()
+        if preferences.refuses(meal.is_called, ids_of([(each.food, 0) for each in meal.items]))
+    ]
+    unique = list(dict.fromkeys(names))
+    if not unique:
+        return []
+    return [_UNWANTED.format(f"{joined(unique)} {'is' if len(unique) == 1 else 'are'}")]
 
 
 def _vegan(days: Sequence[Day]) -> str:

@@ -14,6 +14,7 @@ from foods import GROUPS, Food, one_line
 from planner.computed.dishes import MOST_ITEMS, WAYS
 from planner.computed.limits import Limits
 from planner.computed.names import ADJECTIVES, STYLES
+from planner.computed.preferences import weighed
 from planner.computed.recipes import FINISHES
 from planner.computed.requirements import Requirements
 from planner.rules import Meal
@@ -77,10 +78,13 @@ def request_for(
 
 
 def offered_foods(requirements: Requirements, key: str) -> list[Food]:
-    """At most 100 of the allowed foods, some of every group; another choice for each key."""
+    """At most 100 of the allowed foods, some of every group; another choice for each key.
+
+    Foods that the member likes, or has at home, are among them more often.
+    """
     groups = {
         group: _shuffled(
-            [food for food in requirements.allowed if food.group == group], requirements.seed, key
+            [food for food in requirements.allowed if food.group == group], requirements, key
         )
         for group in GROUPS
     }
@@ -114,6 +118,12 @@ def quoted(text: str) -> str:
 def seeded(*parts: object) -> str:
     """Return a text that sorts things at random, and always in the same way for the same parts."""
     return hashlib.sha256("\0".join(map(str, parts)).encode()).hexdigest()
+
+
+def seeded_number(*parts: object) -> float:
+    """Return a random number below 1, always the same one for the same parts."""
+    # As many bits as a float has.
+    return int(seeded(*parts)[:13], 16) / 16**13
 
 
 def _prompt(
@@ -180,8 +190,12 @@ def _shape(order: Order) -> str:
     return json.dumps({"days": [dict.fromkeys(order.meals, "DISH")]}).replace('"DISH"', dish)
 
 
-def _shuffled(foods: Sequence[Food], seed: int, key: str) -> list[Food]:
-    return sorted(foods, key=lambda food: seeded(seed, key, food.id))
+def _shuffled(foods: Sequence[Food], requirements: Requirements, key: str) -> list[Food]:
+    seed, preferences = requirements.seed, requirements.preferences
+    keys = weighed(
+        (seeded_number(seed, key, food.id), preferences.weight_of_food(food.id)) for food in foods
+    )
+    return [food for _, food in sorted(zip(keys, foods, strict=True), key=lambda pair: pair[0])]
 
 
 def _array(item: dict[str, Any], least: int, most: int) -> dict[str, Any]:

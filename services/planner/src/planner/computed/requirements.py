@@ -9,6 +9,7 @@ from foods import Food, food_table
 from planner.computed.dishes import Day, PlannedMeal
 from planner.computed.exclusions import Exclusions, exclusions_of
 from planner.computed.limits import Eaten, bounds, limits_of
+from planner.computed.preferences import NO_PREFERENCES, Preferences
 from planner.constraints import NONE, Constraints
 from planner.rules import Budget, Macros, Meal
 
@@ -46,6 +47,8 @@ class Requirements:
     cooking: Cooking = "batch"
     # What the member's answers about health require.
     constraints: Constraints = NONE
+    # What the member likes and has at home.
+    preferences: Preferences = NO_PREFERENCES
 
     @cached_property
     def allowed(self) -> tuple[Food, ...]:
@@ -102,10 +105,11 @@ def requirements_of(
     *,
     cooking: Cooking = "batch",
     constraints: Constraints = NONE,
+    preferences: Preferences = NO_PREFERENCES,
 ) -> Requirements:
     """The requirements of a planner input; UnknownExclusions for allergies that name nothing."""
     exclusions = exclusions_of(body.allergies, cautions=constraints.leaves_out)
-    return Requirements(macros, exclusions, body.budget, seed, cooking, constraints)
+    return Requirements(macros, exclusions, body.budget, seed, cooking, constraints, preferences)
 
 
 def _eaten(day: Day) -> Mapping[Meal, Eaten]:

@@ -9,6 +9,7 @@ from planner.jobs.request_plan import check_health
 from planner.jobs.request_swap import find_swappable
 from planner.jobs.schemas import SwapChoice
 from planner.plans import OneAtATime, requirements_of
+from planner.preferences import read_preferences
 from planner.rules import Meal
 
 _MOST = 3
@@ -21,7 +22,8 @@ async def offer_dishes(
     async with database.session() as session:
         plan = await find_swappable(session, user_id, session_id, day, meal)
         check_health(plan.health, plan.body)
-    requirements = requirements_of(plan.input, plan.targets, plan.health)
+        preferences = await read_preferences(session, user_id)
+    requirements = requirements_of(plan.input, plan.targets, plan.health, preferences=preferences)
     async with turns.turn_of(user_id):
         # It takes 10 to 60 ms of CPU.
         return await asyncio.to_thread(_choices, requirements, plan.days, day, meal)

@@ -8,6 +8,7 @@ from planner.jobs import steps
 from planner.jobs.check_again import check_again
 from planner.jobs.tables import PlanJob
 from planner.plans import change_plan, days_of, find_session, is_without_model, newest_version
+from planner.preferences import note_swapped
 from planner.retries import through_an_outage
 from work import Task
 
@@ -24,10 +25,12 @@ async def store_change(
     model: str,
     *,
     without_model: bool | None = None,
+    swapped: Sequence[computed.PlannedMeal] = (),
 ) -> bool:
     """Store a change; return False if the plan has changed in the meantime.
 
     `without_model`: whether the model was away for the plan; by default, that stays as it is.
+    `swapped`: the dishes that the member has swapped away with it.
     """
     async with task.session() as session:
         # In the order of an erasure, which locks the member before the member's plans.
@@ -40,5 +43,7 @@ async def store_change(
         if without_model is None:
             without_model = is_without_model(ai_session)
         await change_plan(session, ai_session, days, name, without_model=without_model, model=model)
+        if swapped:
+            await note_swapped(session, job.user_id, swapped)
         await steps.end_job(session, job, "done")
         return True

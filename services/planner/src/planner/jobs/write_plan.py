@@ -29,6 +29,7 @@ from planner.plans import (
     plan_shown,
     requirements_of,
 )
+from planner.preferences import read_preferences
 from planner.retries import through_an_outage
 from work import Task
 
@@ -69,7 +70,8 @@ async def rewrite_plan(
 async def _requirements(task: Task, job: PlanJob) -> computed.Requirements:
     async with task.database.session() as session:
         health = await read_health(session, job.user_id)
-    return requirements_of(job.input, job.targets, health, job.seed)
+        preferences = await read_preferences(session, job.user_id)
+    return requirements_of(job.input, job.targets, health, job.seed, preferences)
 
 
 def days_to_keep(job: PlanJob, requirements: computed.Requirements) -> list[computed.Day]:
@@ -103,7 +105,8 @@ async def _finish(
         await check_again(session, job)
         # The answers may have changed while the days were written.
         health = await read_health(session, job.user_id)
-        requirements = requirements_of(job.input, job.targets, health, job.seed)
+        preferences = await read_preferences(session, job.user_id)
+        requirements = requirements_of(job.input, job.targets, health, job.seed, preferences)
         if not requirements.allows_days(days):
             raise Conflict(OTHER_ANSWERS)
         without_model = job.away_since is not None

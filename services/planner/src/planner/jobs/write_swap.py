@@ -9,6 +9,7 @@ from planner.jobs.schemas import SwapInput
 from planner.jobs.store_change import Change, store_change
 from planner.jobs.tables import PlanJob
 from planner.plans import days_of, newest_version, requirements_of
+from planner.preferences import read_preferences
 from work import Task
 
 
@@ -19,7 +20,8 @@ async def write_swap(
     wanted = SwapInput.model_validate(job.input)
     async with task.database.session() as session:
         health = await read_health(session, job.user_id)
-    requirements = requirements_of(job.input, job.targets, health, job.seed)
+        preferences = await read_preferences(session, job.user_id)
+    requirements = requirements_of(job.input, job.targets, health, job.seed, preferences)
     is_done = False
     while not is_done:
         async with task.session() as session:
@@ -46,7 +48,9 @@ async def write_swap(
             # If not, an earlier version was restored in the meantime; the answers are stored.
             change = _change(wanted, before, others, day)
             name = f"Day {wanted.day}: another {wanted.meal or 'day'}"
-            is_done = await store_change(task, job, change, name, model)
+            # A day that is swapped whole says nothing of its dishes.
+            swapped = [before.meals[wanted.meal]] if wanted.meal else []
+            is_done = await store_change(task, job, change, name, model, swapped=swapped)
 
 
 def _change(

@@ -29,6 +29,7 @@ def requirements_of(
     targets: Mapping[str, int] | None,
     health: Answers | None,
     seed: int = 0,
+    preferences: computed.Preferences = computed.NO_PREFERENCES,
 ) -> computed.Requirements:
     """Return the requirements of a plan, with what the member's answers about health require now.
 
@@ -46,6 +47,7 @@ def requirements_of(
             seed,
             cooking=body.cooking,
             constraints=constraints_of(health),
+            preferences=preferences,
         )
     except (ValueError, computed.UnknownExclusions):
         raise OtherRelease from None

@@ -19,6 +19,7 @@ from planner.plans.read_computed import FIXED, days_of, input_of, requirements_o
 from planner.plans.schemas import JobInput, VersionRecord
 from planner.plans.sessions import find_session
 from planner.plans.tables import AiSession, PlanVersion
+from planner.preferences import read_preferences
 
 WRITTEN = "The plan was written"
 WRITTEN_AGAIN = "The plan was written again, by the model"
@@ -110,7 +111,12 @@ async def change_plan(
     `model` is the one that was called for them. It becomes the plan's if the plan has none yet.
     """
     health = await read_health(session, ai_session.user_id)
-    requirements = requirements_of(ai_session.input_params, ai_session.targets, health)
+    requirements = requirements_of(
+        ai_session.input_params,
+        ai_session.targets,
+        health,
+        preferences=await read_preferences(session, ai_session.user_id),
+    )
     if not requirements.allows_days(days):
         # By the current table or answers, a food is something that the member leaves out.
         raise Conflict(FIXED)

@@ -45,8 +45,14 @@ class ShoppingLine:
     cupboard: bool = False
 
 
-def shopping(plan: StoredPlan, days: Sequence[StoredDay], servings: int) -> list[ShoppingLine]:
-    """Return the foods of these days, merged; for a plan without ingredients the model's list."""
+def shopping(
+    plan: StoredPlan,
+    days: Sequence[StoredDay],
+    servings: int,
+    pantry: Mapping[str, float] | None = None,
+) -> list[ShoppingLine]:
+    """Return the foods of these days that are not in the pantry, merged; for a plan without
+    ingredients the model's list."""
     if not all(day.meals and all(meal.ingredients for meal in day.meals) for day in plan.days):
         return list(_own_list(plan))
     summed: dict[str, Ingredient] = {}
@@ -59,7 +65,10 @@ def shopping(plan: StoredPlan, days: Sequence[StoredDay], servings: int) -> list
     together: dict[str, list[Ingredient]] = {}
     for each in summed.values():
         together.setdefault(key_of(each.food_id), []).append(each)
-    lines = [_line(key, foods) for key, foods in together.items()]
+    if pantry:
+        at_home = _at_home(pantry)
+        together = {key: _without(at_home, key, foods) for key, foods in together.items()}
+    lines = [_line(key, foods) for key, foods in together.items() if foods]
     return sorted(lines, key=lambda line: (GROUPS.index(line.group), line.name.casefold()))
 
 
@@ -67,6 +76,37 @@ def key_of(food_id: str) -> str:
     """Return the key of the line that a food is in."""
     merged = merged_with(food_id)
     return merged.key if merged else food_id
+
+
+def _at_home(pantry: Mapping[str, float]) -> Mapping[str, dict[str, float]]:
+    """Return the grams at home of each line, by food."""
+    found: dict[str, dict[str, float]] = {}
+    for food_id, grams in pantry.items():
+        found.setdefault(key_of(food_id), {})[food_id] = grams
+    return found
+
+
+def _without(
+    at_home: Mapping[str, dict[str, float]], key: str, foods: Sequence[Ingredient]
+) -> list[Ingredient]:
+    """Return what is left to buy: of a food that can replace another one, both are at home."""
+    has = dict(at_home.get(key, {}))
+    merged = merged_with(key)
+    is_same = merged is not None and merged.is_same
+    left: list[Ingredient] = []
+    # First each food for itself.
+    for each in foods:
+        used = min(each.grams, has.get(each.food_id, 0.0))
+        has[each.food_id] = has.get(each.food_id, 0.0) - used
+        left.append(replace(each, grams=each.grams - used))
+    spare = sum(has.values()) if is_same else 0.0
+    rest: list[Ingredient] = []
+    for each in left:
+        used = min(each.grams, spare)
+        spare -= used
+        if each.grams - used > _CRUMB:
+            rest.append(replace(each, grams=each.grams - used))
+    return rest
 
 
 def rest_of(line: ShoppingLine, bought: Mapping[str, float]) -> ShoppingLine | None:

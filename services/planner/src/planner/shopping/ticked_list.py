@@ -11,6 +11,7 @@ from chassis.http import NotFound, ValidationFailed
 from chassis.storage import statements
 from messaging import erased_among
 from planner.plans import beyond_the_plan, find_session
+from planner.preferences import read_pantry
 from planner.rules import Meal
 from planner.shopping.lines import ShoppingLine, key_of, rest_of, shopping
 from planner.shopping.schemas import Tick
@@ -39,7 +40,7 @@ async def shopping_list(
     ticks = {tick.key: tick.foods for tick in await session.scalars(of_plan)}
     lines = [
         _ticked(line, ticks[line.key]) if line.key in ticks else (line, False)
-        for line in shopping(plan, chosen, servings)
+        for line in shopping(plan, chosen, servings, await read_pantry(session, user_id))
     ]
     return lines, list(_cooked(chosen))
 
@@ -57,7 +58,7 @@ async def tick_line(
     # In the order of an erasure, which locks the member before the member's plans.
     await erased_among(session, [user_id])
     plan, chosen = await _days_of_plan(session, user_id, session_id, days)
-    lines = shopping(plan, chosen, servings)
+    lines = shopping(plan, chosen, servings, await read_pantry(session, user_id))
     line = next((line for line in lines if line.key == key), None)
     if line is None:
         raise NotFound("Line not found")

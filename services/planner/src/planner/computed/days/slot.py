@@ -39,6 +39,9 @@ class Slot:
     again: bool = False
     # Whether meals that no cook would serve are refused.
     strict: bool = True
+    # Whether dishes that the member never wants again are refused: all of them, while there are
+    # others.
+    refuses_unwanted: bool = True
     # By meal, the foods of which it must have at least one.
     wished: Mapping[Meal, frozenset[str]] = field(default_factory=dict)
 
@@ -71,7 +74,13 @@ class Slot:
                 reason = no_main_dish(plate)
             if reason:
                 return reason
+            if self.is_unwanted(plate.name, plate.ids):
+                return f"The {meal} of the last answer is not wanted: choose other foods for it."
         return no_day(plates, self.kept_plates)
+
+    def is_unwanted(self, name: str, foods: frozenset[str]) -> bool:
+        """Whether a dish is refused because the member never wants it again."""
+        return self.refuses_unwanted and self.requirements.preferences.refuses(name, foods)
 
     def is_within_its_week(self) -> bool:
         """Whether the kept meals and the other days are within the limits of a week."""

@@ -66,13 +66,22 @@ def _attempts(
     slot: Slot, turn: int, unlike: Mapping[Meal, PlannedMeal] | None
 ) -> Iterator[Composed | Impossible | None]:
     """The better first; grams that no cook would serve at last, and a protein that is repeated
-    where few are left."""
+    where few are left; what the member never wants again only where nothing else fits."""
     yield cook_dishes(slot, turn, unlike)
     proteins = sum(food.group == "proteins" for food in slot.requirements.allowed)
-    for strict in (True, False):
-        again = replace(slot, repeats=proteins < _FEW_PROTEINS, again=True, strict=strict)
-        yield cook_dishes(again, turn, unlike)
-        yield _cook_plates(again, turn)
+    # A swap rather finds nothing than what the member never wants again.
+    has_unwanted = bool(slot.requirements.preferences.never) and not unlike
+    for refuses_unwanted in (True, False) if has_unwanted else (True,):
+        for strict in (True, False):
+            again = replace(
+                slot,
+                repeats=proteins < _FEW_PROTEINS,
+                again=True,
+                strict=strict,
+                refuses_unwanted=refuses_unwanted,
+            )
+            yield cook_dishes(again, turn, unlike)
+            yield _cook_plates(again, turn)
 
 
 def cook_around(slot: Slot, chosen: Dishes) -> Composed | None:

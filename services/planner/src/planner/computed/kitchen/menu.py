@@ -17,7 +17,8 @@ from planner.computed.days import (
 )
 from planner.computed.dishes import Dish
 from planner.computed.limits import WITH_VEGETABLE
-from planner.computed.requests import seeded
+from planner.computed.preferences import weighed
+from planner.computed.requests import seeded_number
 from planner.rules import MEALS, Meal
 
 # With fewer dishes for a meal than this, those that are eaten too often are included.
@@ -65,16 +66,27 @@ def _entries() -> tuple[_Entry, ...]:
 
 
 def _for(slot: Slot, meal: Meal, turn: int) -> list[Dish]:
-    seed, number = slot.requirements.seed, slot.around.number
-    by_rank: dict[int, list[Dish]] = {}
+    by_rank: dict[int, list[_Entry]] = {}
     for each in _possible(slot, meal):
-        by_rank.setdefault(_rank(slot, meal, each), []).append(each.kitchen.dish)
+        by_rank.setdefault(_rank(slot, meal, each), []).append(each)
     found: list[Dish] = []
     for rank in sorted(by_rank):
         if len(found) >= (_FEW if slot.again or rank < _EATEN_TOO_OFTEN else 1):
             break
-        found += sorted(by_rank[rank], key=lambda d: seeded(seed, number, turn, meal, d.name))
+        found += _shuffled(slot, (slot.around.number, turn, meal), by_rank[rank])
     return found
+
+
+def _shuffled(slot: Slot, parts: tuple[object, ...], entries: Sequence[_Entry]) -> Iterator[Dish]:
+    """The dishes at random, those first more often that the member likes."""
+    seed, preferences = slot.requirements.seed, slot.requirements.preferences
+    keys = weighed(
+        (seeded_number(seed, *parts, name), preferences.weight_of_dish(name, each.foods))
+        for each in entries
+        for name in [each.kitchen.dish.name]
+    )
+    for _, _, each in sorted(zip(keys, range(len(keys)), entries, strict=True)):
+        yield each.kitchen.dish
 
 
 def _possible(slot: Slot, meal: Meal) -> Iterator[_Entry]:
@@ -85,6 +97,8 @@ def _possible(slot: Slot, meal: Meal) -> Iterator[_Entry]:
         is_main = not (each.is_instead_of_meat and slot.has_meat and meal in WITH_VEGETABLE)
         if meal in meals and is_wished and is_main and each.foods <= allowed:
             dish = each.kitchen.dish
+            if slot.is_unwanted(dish.name, each.foods):
+                continue
             if not slot.kept or slot.unfit({meal: Plate(dish.name, dish.shares)}) is None:
                 yield each
 
