@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from planner import computed
+from planner.plans.read_computed import week_of
 from planner.plans.schemas import JobInput
 from planner.plans.targets import targets_of
-from planner.rules import MEALS
-from planner.stored_plans import minerals_of, minerals_said
+from planner.stored_plans import meal_said, minerals_of, minerals_said
 from tools.environment import ROOT
 from tools.generated import write_or_compare
 
@@ -44,7 +44,7 @@ PLANS: Mapping[str, Mapping[str, Any]] = {
         "activityLevel": "very_active",
         "goal": "muscle_gain",
     },
-    "On a budget, for one": {"budget": "budget"},
+    "On a budget, cooked twice a week": {"budget": "budget", "cookingSessions": 2},
 }
 _HEAD = """\
 # Five weeks, printed
@@ -61,7 +61,8 @@ def main() -> None:
 
 def _page(name: str, given: Mapping[str, Any]) -> str:
     body = JobInput.model_validate({**_PERSON, **given})
-    requirements = computed.requirements_of(body, targets_of(body), SEED)
+    week = week_of(given, body)
+    requirements = computed.requirements_of(body, targets_of(body), SEED, week=week)
     days = asyncio.run(computed.write_days(requirements, range(1, 8), None, fallbacks=()))
     return "\n".join(_lines(name, computed.output_plan(requirements, days, with_salt=True)))
 
@@ -71,11 +72,11 @@ def _lines(name: str, plan: Mapping[str, Any]) -> Iterator[str]:
     for day in plan["days"]:
         yield f"### Day {day['day']}: {_figures(day['figures'])}\n"
         yield f"{minerals_said(minerals_of(day['minerals']))}.\n"
-        for meal in MEALS:
-            dish = day["meals"][meal]
+        for meal, dish in day["meals"].items():
             minutes = dish["recipe"]["minutes"]
-            yield f"- **{meal.capitalize()}: {dish['name']}** ({minutes} min; {_figures(dish)})  "
+            yield f"- **{meal_said(meal)}: {dish['name']}** ({minutes} min; {_figures(dish)})  "
             yield f"  {dish['description']}"
+        yield from (f"- {task['text']}" for task in day.get("ahead", ()))
         yield ""
     yield from (f"- {tip}" for tip in plan["tips"])
     yield "\n### To buy\n"

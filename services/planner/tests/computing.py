@@ -77,7 +77,7 @@ _LUNCHES = (
     dish("pan", "turkey-breast", "kale", "butter"),
 )
 _DINNERS = (
-    dish("stew", "pork-shoulder", "cabbage", "lard", style="farmhouse"),
+    dish("stew", "pork-tenderloin", "cabbage", "lard", style="farmhouse"),
     dish("pan", "ground-beef", "mushrooms-raw", "butter"),
     dish("oven", "cod", "asparagus", "butter"),
     dish("oven", "chicken-thigh", "green-bell-pepper", "olive-oil"),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from planner import computed
 from planner.plans.schemas import PlannerInput
-from planner.rules import MEALS, Macros
+from planner.rules import USUAL_MEALS, Macros
 
 from .members import PLANNER_INPUT
 
@@ -54,7 +54,9 @@ _MEAL = _fields(
     recipe=_fields(steps=st.lists(_or_any(_NAME), max_size=3), minutes=_NUMBER),
     batch=_fields(cookOn=_NUMBER, portions=_NUMBER),
 )
-_DAY = _fields(day=_NUMBER, meals=_fields(**dict.fromkeys((*MEALS, "tea"), _MEAL)), figures=_MEAL)
+_DAY = _fields(
+    day=_NUMBER, meals=_fields(**dict.fromkeys((*USUAL_MEALS, "tea"), _MEAL)), figures=_MEAL
+)
 _LINES = st.lists(_or_any(_NAME), max_size=4)
 # Plans that are nearly in the shape, and any JSON.
 ANY_PLAN = _fields(
@@ -82,7 +84,7 @@ def written_plan(days: int = 2, **changes: Any) -> dict[str, Any]:
         "summary": "Two days.",
         "dailyMacros": TARGET_MACROS,
         "days": [
-            {"day": number, "meals": {each: dict(meal) for each in MEALS}}
+            {"day": number, "meals": {each: dict(meal) for each in USUAL_MEALS}}
             for number in range(1, days + 1)
         ],
         "shoppingList": {"proteins": ["Salmon: 1 kg"], "fats": [], "vegetables": [], "other": []},

@@ -1,6 +1,6 @@
 // The API's queries, each with its key. Keys begin with the part that changes outdate.
 
-import type { OwnPlansResponse } from "keto-client";
+import type { OwnPlansResponse, SwapInput } from "keto-client";
 import { allPages } from "./all-pages";
 import { keto } from "./api";
 import type { Query } from "./cached-answer";
@@ -184,11 +184,7 @@ export function check(sessionId: string) {
 }
 
 /** Dishes that can replace a meal. */
-export function swaps(
-  sessionId: string,
-  day: number,
-  meal: "breakfast" | "lunch" | "dinner" | "snack",
-) {
+export function swaps(sessionId: string, day: number, meal: NonNullable<SwapInput["meal"]>) {
   return {
     key: `swaps/${sessionId}/${day}/${meal}`,
     ask: () =>

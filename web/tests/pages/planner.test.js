@@ -51,6 +51,18 @@ test("a failed plan shows why and does not count, also on a device that was offl
   await shows(error);
 });
 
+test("more choices are sent with the rest, and those left alone are not", async () => {
+  const jobs = "POST /api/ai/jobs";
+  await open("/planner", { ...FREE, [jobs]: () => [202, queued()] });
+  await shows("More choices");
+  await fill({ ...TYPED, "Meals a day": "3", "Time per dish, weekdays": "20", Cooking: "2" });
+  await press("Create my plan");
+  await shows("Cooking up your week");
+  const [, input] = sent().find(([request]) => request === jobs);
+  assert.deepEqual([input.mealsADay, input.minutesWeekday, input.cookingSessions], [3, 20, 2]);
+  assert.deepEqual([input.minutesWeekend, input.cooking], [undefined, undefined]);
+});
+
 test("a cancelled plan does not count, and the form keeps the input", async () => {
   await createPlan({
     "POST /api/ai/jobs": () => [202, queued()],

@@ -19,10 +19,16 @@ import { idOfMeal } from "../../src/rules/diary/entry-ids";
 import { entriesOfMeal, idsOfMeal, shownMeal } from "../../src/rules/diary/planned-meals";
 import { daysOfBought, targetsOfBought } from "../../src/rules/plans/bought-plan";
 import { dayOn, nextPlan, planOn, withStarts } from "../../src/rules/plans/calendar";
-import { clockText, minutesIn, scaled, timesPortions } from "../../src/rules/plans/cooking";
+import {
+  batchText,
+  clockText,
+  minutesIn,
+  scaled,
+  timesPortions,
+} from "../../src/rules/plans/cooking";
 import { macrosOf } from "../../src/rules/plans/macros";
 import { inputOf, limitsText, typedOf } from "../../src/rules/plans/planner-input";
-import { readPlan, sumOf } from "../../src/rules/plans/written-plan";
+import { readPlan, slotName, sumOf } from "../../src/rules/plans/written-plan";
 
 const mia = {
   weightKg: 82,
@@ -368,6 +374,35 @@ test("the input becomes a request in the API's units", () => {
     [["nuts", "fish"], 5, "medium"],
   );
   assert.deepEqual(inputOf(typedOf(null, {}, "metric"), "metric").allergies, []);
+});
+
+test("the next form begins with the choices of the last plan", () => {
+  const week = { mealsADay: 3, minutesWeekday: 20, minutesWeekend: 45, netCarbsG: 35 };
+  const typed = typedOf({ ...mia, ...week, cooking: "batch", cookingSessions: 2 }, {}, "metric");
+  assert.equal(typed.cooking, "2");
+  const input = inputOf(typed, "metric");
+  assert.deepEqual({ ...input, ...week, cookingSessions: 2 }, input);
+  assert.equal(input.cooking, undefined);
+  const usual = inputOf(typedOf({ ...mia, netCarbsG: 20 }, {}, "metric"), "metric");
+  const names = [...Object.keys(week), "cookingSessions"];
+  assert.deepEqual(
+    names.filter((name) => name in usual),
+    [],
+  );
+  assert.equal(usual.cooking, "batch");
+});
+
+test("a plan says what to do ahead, and what keeps", () => {
+  const meal = { name: "Stew", batch: { cookOn: 1, portions: 3, keepsDays: 3, freezes: true } };
+  const { days } = readPlan({
+    days: [{ day: 1, meals: { snack2: meal }, ahead: [{ text: "Chill overnight." }, {}] }],
+  });
+  assert.deepEqual(days[0].ahead, [{ text: "Chill overnight." }]);
+  assert.equal(slotName(days[0].meals[0].slot), "snack 2");
+  const said = (day) => batchText(days[0].meals[0].batch, day);
+  assert.equal(said(1), "Cook 3 portions at once · keeps 3 days, freezes well");
+  assert.equal(said(4), "Cooked on day 1, 3 portions");
+  assert.equal(said(5), "Cooked on day 1, frozen");
 });
 
 test("words become chips with their comma, and the unfinished word stays", () => {

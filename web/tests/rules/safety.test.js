@@ -205,7 +205,8 @@ test("a recipe's steps, minutes and batch are used for cooking", () => {
   });
   const [lunch, dinner] = plan.days[0].meals;
   assert.deepEqual(dinner.steps, meal.recipe.steps);
-  assert.deepEqual([dinner.minutes, dinner.servings, dinner.batch], [100, 2, meal.batch]);
+  const batch = { ...meal.batch, keepsDays: null, freezes: false };
+  assert.deepEqual([dinner.minutes, dinner.servings, dinner.batch], [100, 2, batch]);
   assert.deepEqual([dinner.doneness, lunch.doneness], ["Beef chuck: 63 °C in the core", null]);
   assert.deepEqual([lunch.minutes, lunch.servings, lunch.batch], [null, null, null]);
   assert.deepEqual(plan.notes, ["Written by a machine.", "7"]);
@@ -215,8 +216,8 @@ test("a recipe's steps, minutes and batch are used for cooking", () => {
     [readPlan({}).notes, readPlan({}).leftOut, readPlan({ modelAway: 1 }).isModelAway],
     [[], [], false],
   );
-  assert.equal(batchText(meal.batch, 2), "Cook 2 portions at once");
-  assert.equal(batchText(meal.batch, 3), "Cooked on day 2, 2 portions");
+  assert.equal(batchText(batch, 2), "Cook 2 portions at once");
+  assert.equal(batchText(batch, 3), "Cooked on day 2, 2 portions");
 });
 
 test("a plan shows who wrote it, once", () => {

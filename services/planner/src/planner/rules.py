@@ -11,9 +11,16 @@ Gender = Literal["male", "female", "other"]
 ActivityLevel = Literal["sedentary", "light", "moderate", "active", "very_active"]
 Budget = Literal["budget", "medium", "premium"]
 Goal = Literal["weight_loss", "maintenance", "muscle_gain"]
-Meal = Literal["breakfast", "lunch", "dinner", "snack"]
+Meal = Literal["breakfast", "lunch", "dinner", "snack", "snack2", "snack3"]
 
 MEALS: tuple[Meal, ...] = get_args(Meal)
+# The meals of a day that the specification names.
+USUAL_MEALS: tuple[Meal, ...] = ("breakfast", "lunch", "dinner", "snack")
+SNACK_MEALS: frozenset[Meal] = frozenset({"snack", "snack2", "snack3"})
+# In the order in which a day of fewer meals leaves them out.
+_LEFT_OUT: tuple[Meal, ...] = ("snack3", "snack2", "snack", "breakfast")
+# Above it, four meals would be larger than most people eat.
+_MORE_MEALS_ABOVE_KCAL = 3_000
 
 _MULTIPLIERS: dict[ActivityLevel, float] = {
     "sedentary": 1.2,
@@ -201,6 +208,22 @@ def weight_at(bmi: float, height_cm: float) -> float:
     """Return the weight in kg of a body mass index at this height."""
     # In this order the result is exact: 40.96 kg at 160 cm are a BMI of 16, and not below it.
     return bmi * height_cm**2 / 10_000
+
+
+def meals_of(count: int) -> tuple[Meal, ...]:
+    """Return the meals of a day that has this many of them, 2 to 6."""
+    without = _LEFT_OUT[: len(MEALS) - count]
+    return tuple(meal for meal in MEALS if meal not in without)
+
+
+def usual_meals(calories: int) -> tuple[Meal, ...]:
+    """Return the meals of a day whose member has not chosen their number."""
+    return meals_of(len(USUAL_MEALS) + (calories > _MORE_MEALS_ABOVE_KCAL))
+
+
+def kind_of(meal: Meal) -> Meal:
+    """Return the meal whose dishes suit it: every snack is one."""
+    return "snack" if meal in SNACK_MEALS else meal
 
 
 def half_up(value: float) -> int:

@@ -12,7 +12,7 @@ from foods import ALLERGENS
 from planner.check.check_plan import Check, check, check_stored
 from planner.plans.schemas import PlannerInput
 from planner.plans.targets import macros_of
-from planner.rules import MEALS
+from planner.rules import USUAL_MEALS
 from planner.stored_plans import read_input
 from services.planner.tests.members import PLANNER_INPUT, PlannerClient
 from services.planner.tests.model_double import PLAN, ModelServerDouble, writes
@@ -98,7 +98,7 @@ def test_a_computed_plan_names_nothing_that_was_left_out(allergen: str) -> None:
 
 
 @given(
-    meal=st.sampled_from(MEALS),
+    meal=st.sampled_from(USUAL_MEALS),
     key=st.sampled_from(["calories", "proteinG", "fatG", "netCarbsG"]),
     change=st.floats(0.11, 500),
 )
@@ -155,7 +155,7 @@ def test_the_reason_names_the_day(change: dict[str, Any], reason: str) -> None:
 
 def test_energy_that_its_nutrients_do_not_have_is_doubtful() -> None:
     plan = written_plan()
-    for meal in MEALS:
+    for meal in USUAL_MEALS:
         # Each figure alone is close enough to the target.
         plan["days"][0]["meals"][meal] |= {"calories": 428, "proteinG": 28, "fatG": 36.7}
     assert checked(plan).reason == "The calories of day 1 are not those of its nutrients"

@@ -13,10 +13,10 @@ from planner.computed.names import ADJECTIVES, STYLES
 from planner.computed.read_answer import NoDishes, read_answer
 from planner.computed.recipes import FINISHES
 from planner.computed.requests import Order
-from planner.rules import MEALS
+from planner.rules import USUAL_MEALS
 
 ALLOWED = {name: food_table().foods[name] for name in ("egg", "butter", "spinach-raw", "cheddar")}
-ORDER = Order(MEALS, 2)
+ORDER = Order(USUAL_MEALS, 2)
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
 VALUES = st.recursive(
     SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20
@@ -26,7 +26,7 @@ WORDS = st.sampled_from([*WAYS, *FINISHES, *ADJECTIVES, *STYLES]) | VALUES
 DISHES = st.fixed_dictionaries(
     {"foods": FOODS | VALUES, **dict.fromkeys(("way", "finish", "adjective", "style"), WORDS)}
 )
-DAYS = st.lists(st.fixed_dictionaries(dict.fromkeys(MEALS, DISHES | VALUES)) | VALUES)
+DAYS = st.lists(st.fixed_dictionaries(dict.fromkeys(USUAL_MEALS, DISHES | VALUES)) | VALUES)
 
 
 def read(text: str) -> None:
@@ -82,16 +82,16 @@ def test_what_json_cannot_be_read_from_is_a_reason(text: str) -> None:
 )
 def test_words_that_are_not_on_a_list_are_not_chosen(said: dict[str, Any], chosen: Naming) -> None:
     dish = {"foods": ["egg", "butter"], **said}
-    text = json.dumps({"days": [dict.fromkeys(MEALS, dish)]})
-    [dishes] = read_answer(text, Order(MEALS, 1), ALLOWED)
+    text = json.dumps({"days": [dict.fromkeys(USUAL_MEALS, dish)]})
+    [dishes] = read_answer(text, Order(USUAL_MEALS, 1), ALLOWED)
     assert not isinstance(dishes, NoDishes)
     assert dishes["lunch"].chosen == chosen
 
 
 def test_of_many_ids_the_first_of_the_list_are_taken_once() -> None:
     many = ["unicorn", "egg", "egg", *map(str, range(300)), *food_table().foods]
-    text = json.dumps({"days": [{meal: {"foods": many} for meal in MEALS}]})
-    [dishes] = read_answer(text, Order(MEALS, 1), food_table().foods)
+    text = json.dumps({"days": [{meal: {"foods": many} for meal in USUAL_MEALS}]})
+    [dishes] = read_answer(text, Order(USUAL_MEALS, 1), food_table().foods)
     assert not isinstance(dishes, NoDishes)
     ids = [food.id for food, _ in dishes["lunch"].shares]
     assert ids == ["egg", *list(food_table().foods)[:6]]

@@ -2,7 +2,7 @@
 
 from planner.computed import Batch, Day, output_plan, swap, write_days
 from planner.computed.days.batch import with_batches
-from planner.rules import MEALS
+from planner.rules import USUAL_MEALS
 from services.planner.tests.computing import Model, good, requirements
 
 
@@ -10,7 +10,7 @@ def marks(days: list[Day]) -> list[tuple[int, str, Batch]]:
     return [
         (day.number, meal, batch)
         for day in days
-        for meal in MEALS
+        for meal in USUAL_MEALS
         if (batch := day.meals[meal].batch)
     ]
 
@@ -63,16 +63,19 @@ async def test_the_plan_says_what_is_cooked_for_two_days() -> None:
     plan = output_plan(of, await write_days(of, range(1, 3), Model(good), fallbacks=()))
     cooked = plan["days"][0]["meals"]["dinner"]
     eaten = plan["days"][1]["meals"]["lunch"]
-    assert cooked["batch"] == eaten["batch"] == {"cookOn": 1, "portions": 2}
+    assert cooked["batch"] == eaten["batch"]
+    assert cooked["batch"] == {"cookOn": 1, "portions": 2, "keepsDays": 3, "freezes": True}
     assert (
         "Cook two portions like this one: the other is the lunch of day 2."
         in (cooked["description"])
     )
     assert eaten["description"].startswith("Cooked on day 1 and kept in the fridge")
     assert cooked["ingredients"] == eaten["ingredients"]
-    [pork] = [line for line in plan["shoppingList"]["proteins"] if line.startswith("Pork shoulder")]
-    grams = next(i["grams"] for i in cooked["ingredients"] if i["foodId"] == "pork-shoulder")
-    assert pork == f"Pork shoulder: {2 * grams} g"
+    [pork] = [
+        line for line in plan["shoppingList"]["proteins"] if line.startswith("Pork tenderloin")
+    ]
+    grams = next(i["grams"] for i in cooked["ingredients"] if i["foodId"] == "pork-tenderloin")
+    assert pork == f"Pork tenderloin: {2 * grams} g"
 
 
 async def test_a_day_that_is_written_later_finds_what_was_cooked_for_it() -> None:

@@ -19,7 +19,7 @@ from planner.constraints import (
     Constraints,
     together,
 )
-from planner.rules import MEALS, Macros
+from planner.rules import USUAL_MEALS, Macros
 from services.planner.tests.computing import Body, planned_meal
 
 TABLE = food_table().foods
@@ -34,7 +34,7 @@ def of(constraints: Constraints, seed: int = 1, *allergies: str) -> Requirements
 def day_of(**grams: float) -> Day:
     """A day with these foods at dinner; ids have `_` for `-`."""
     items = tuple(Item(TABLE[name.replace("_", "-")], weight) for name, weight in grams.items())
-    meals = {meal: planned_meal("", *(items if meal == "dinner" else ())) for meal in MEALS}
+    meals = {meal: planned_meal("", *(items if meal == "dinner" else ())) for meal in USUAL_MEALS}
     return Day(1, meals)
 
 

@@ -16,7 +16,7 @@ from planner.computed.names import name_for_kitchen
 from planner.computed.portions.compose import portions_of
 from planner.computed.portions.grams import Measured, measure
 from planner.computed.recipes import said_doneness
-from planner.rules import MEALS, Budget, Macros, Meal
+from planner.rules import USUAL_MEALS, Budget, Macros, Meal
 from services.planner.tests.computing import TARGETS, requirements
 from services.planner.tests.hostile import cooking, naming
 
@@ -82,7 +82,7 @@ def test_a_dish_is_in_the_shape_of_a_recipe() -> None:
         recipe = entry.dish.recipe
         assert recipe is not None
         assert entry.meals
-        assert entry.meals <= set(MEALS)
+        assert entry.meals <= set(USUAL_MEALS)
         assert 1 <= len(recipe.steps) <= 5
         assert 2 <= recipe.minutes <= 180
         assert recipe.servings == 1
@@ -174,7 +174,7 @@ def test_a_snack_is_ready_but_for_boiled_eggs() -> None:
 
 def test_a_dish_can_be_a_meal_of_a_typical_day() -> None:
     for entry in DISHES:
-        for meal in (each for each in MEALS if each in entry.meals):
+        for meal in (each for each in USUAL_MEALS if each in entry.meals):
             assert no_meal(meal, Plate(entry.dish.name, entry.dish.shares)) is None
             least, most = (part * TARGETS.calories for part in PARTS[meal])
             limits = replace(

@@ -4,7 +4,7 @@ from foods import food_table
 from planner.computed.days.around import Around
 from planner.computed.days.slot import Slot
 from planner.computed.dishes import Day, Item, PlannedMeal
-from planner.rules import MEALS, Meal
+from planner.rules import USUAL_MEALS, Meal
 from services.planner.tests.computing import planned_meal, requirements
 
 
@@ -18,7 +18,7 @@ CHEESE = meal("Cheese", cheddar=40, cucumber=60)
 
 
 def day(number: int, dinner: PlannedMeal) -> Day:
-    meals: dict[Meal, PlannedMeal] = dict.fromkeys(MEALS, CHEESE)
+    meals: dict[Meal, PlannedMeal] = dict.fromkeys(USUAL_MEALS, CHEESE)
     return Day(number, {**meals, "dinner": dinner})
 
 

@@ -14,7 +14,7 @@ from planner.computed.dishes import Item, PlannedMeal, Portion
 from planner.computed.limits import scales
 from planner.computed.limits.amounts import limits_of
 from planner.computed.portions.grams import Impossible, Measured, measure
-from planner.rules import MEALS, Macros, Meal
+from planner.rules import USUAL_MEALS, Macros, Meal
 from services.planner.tests.computing import TARGETS, Model, dish, good, planned_meal, requirements
 
 TABLE = food_table().foods
@@ -44,7 +44,7 @@ def meal(**grams: float) -> PlannedMeal:
 
 def day(number: int, **meals: PlannedMeal) -> Day:
     salad = meal(lettuce=100, olive_oil=10)
-    return Day(number, {each: meals.get(each, salad) for each in MEALS})
+    return Day(number, {each: meals.get(each, salad) for each in USUAL_MEALS})
 
 
 @given(
@@ -56,7 +56,7 @@ def test_no_day_has_more_than_its_limits_of_foods(
 ) -> None:
     portions = [
         Portion(meal, food, share)
-        for meal, foods in zip(MEALS, dishes, strict=True)
+        for meal, foods in zip(USUAL_MEALS, dishes, strict=True)
         for food, share in foods
     ]
     found = measure(portions, limits_of(targets))
@@ -65,7 +65,7 @@ def test_no_day_has_more_than_its_limits_of_foods(
     eaten = list(zip(portions, found.grams, strict=True))
     for foods, most in MOST_IN_A_DAY.items():
         assert sum(grams for portion, grams in eaten if portion.food.id in foods) <= most + 1e-6
-    for meal in MEALS:
+    for meal in USUAL_MEALS:
         fat = sum(
             grams
             for portion, grams in eaten
@@ -78,7 +78,7 @@ def test_livers_of_all_animals_are_one_limit() -> None:
     portions = [
         Portion("lunch", TABLE["beef-liver"], 1),
         Portion("dinner", TABLE["chicken-liver"], 1),
-        *(Portion(meal, TABLE["olive-oil"], 1) for meal in MEALS),
+        *(Portion(meal, TABLE["olive-oil"], 1) for meal in USUAL_MEALS),
     ]
     # The least of both is 120 g, and a day has 100 g.
     found = measure(portions, limits_of(Macros(1_500, 60, 100)))
@@ -135,7 +135,7 @@ async def test_a_model_that_wants_liver_each_day_gets_it_twice_a_week() -> None:
     grams = sum(
         item.grams
         for each in days
-        for meal in MEALS
+        for meal in USUAL_MEALS
         for item in each.meals[meal].items
         if "liver" in item.food.id
     )

@@ -26,7 +26,7 @@ from planner.computed.limits import (
 )
 from planner.computed.portions import Measured, measure
 from planner.computed.portions.linear_program import Program
-from planner.rules import MEALS, Macros, Meal
+from planner.rules import USUAL_MEALS, Macros, Meal
 from planner.stored_plans import minerals_of as read_minerals
 from planner.stored_plans import minerals_said
 from services.planner.tests.computing import requirements
@@ -37,7 +37,7 @@ EATEN = st.lists(
 )
 SODIUM = st.lists(st.floats(0, 9_000), max_size=30)
 _MEALS: dict[Meal, list[Dish]] = {
-    meal: [each.dish for each in kitchen_dishes() if meal in each.meals] for meal in MEALS
+    meal: [each.dish for each in kitchen_dishes() if meal in each.meals] for meal in USUAL_MEALS
 }
 
 
@@ -91,11 +91,11 @@ def _day(*names: str) -> dict[Meal, Dish]:
     """Dishes of the kitchen by their names, in the order of the meals."""
     return {
         meal: next(dish for dish in _MEALS[meal] if dish.name == name)
-        for meal, name in zip(MEALS, names, strict=True)
+        for meal, name in zip(USUAL_MEALS, names, strict=True)
     }
 
 
-@given(st.fixed_dictionaries({meal: st.sampled_from(_MEALS[meal]) for meal in MEALS}))
+@given(st.fixed_dictionaries({meal: st.sampled_from(_MEALS[meal]) for meal in USUAL_MEALS}))
 # Found by chance: each was over its net carbs with the aims, and not without them.
 @example(
     _day(
@@ -122,7 +122,7 @@ def _day(*names: str) -> dict[Meal, Dish]:
     )
 )
 def test_the_aims_cost_no_limit(dishes: dict[Meal, Dish]) -> None:
-    portions = [Portion(meal, *each) for meal in MEALS for each in dishes[meal].shares]
+    portions = [Portion(meal, *each) for meal in USUAL_MEALS for each in dishes[meal].shares]
     limits = limits_of(Macros(1_900, 120, 148))
     program = Program(portions, limits)
     aimed, plain = program.solve(), program.solve(with_aims=False)
@@ -145,7 +145,7 @@ def test_a_day_has_less_saturated_fat_where_its_dishes_allow_it() -> None:
         "Chicken breast in mushroom cream",
         "Cheddar with green olives",
     )
-    portions = [Portion(meal, *each) for meal in MEALS for each in dishes[meal].shares]
+    portions = [Portion(meal, *each) for meal in USUAL_MEALS for each in dishes[meal].shares]
     limits = limits_of(Macros(1_900, 120, 148))
     found = [
         saturated_in((p.food, g) for p, g in zip(portions, grams, strict=True))
@@ -159,7 +159,7 @@ def test_a_day_has_less_saturated_fat_where_its_dishes_allow_it() -> None:
 def test_days_have_more_with_the_aims_and_are_possible_as_often() -> None:
     dice, limits = random.Random(7), limits_of(Macros(1_900, 120, 148))
     days = [
-        [Portion(meal, *each) for meal in MEALS for each in dice.choice(_MEALS[meal]).shares]
+        [Portion(meal, *each) for meal in USUAL_MEALS for each in dice.choice(_MEALS[meal]).shares]
         for _ in range(250)
     ]
     found = {}

@@ -6,7 +6,14 @@ from hypothesis import strategies as st
 
 from foods import Food, food_table
 from planner.computed.dishes import WAYS, Item, Naming, Way
-from planner.computed.names import ADJECTIVES, STYLES, made_name, name_for_kitchen, safe_name
+from planner.computed.names import (
+    ADJECTIVES,
+    STYLES,
+    made_name,
+    name_for_kitchen,
+    names_all,
+    safe_name,
+)
 from services.planner.tests.hostile import naming
 
 TABLE = food_table().foods
@@ -113,3 +120,9 @@ def test_a_stored_name_is_shown_if_it_is_of_the_foods(name: str, shown: bool) ->
     foods = items(chicken_breast=150, kale=120, olive_oil=10)
     expected = name if shown else "Chicken breast with kale"
     assert safe_name(name, foods, "pan") == expected
+
+
+def test_a_name_that_is_too_short_for_its_large_foods_is_noticed() -> None:
+    foods = items(egg=150, spinach_raw=100)
+    assert names_all("Eggs with spinach", foods)
+    assert not names_all("Eggs with feta", foods)

@@ -9,7 +9,7 @@ from foods import food_table
 from planner.computed import output_plan, write_days
 from planner.computed.dishes import Phrase
 from planner.computed.sentences import said
-from planner.rules import MEALS
+from planner.rules import USUAL_MEALS
 from services.planner.tests.computing import Model, good, requirements
 
 TABLE = food_table().foods
@@ -24,12 +24,12 @@ async def test_a_plan_has_the_specified_shape_and_what_it_was_computed_from() ->
     assert (plan["figures"], plan["foodTable"]) == ("computed", food_table().hash)
     for number, day in enumerate(plan["days"], 1):
         assert day["day"] == number
-        assert tuple(day["meals"]) == MEALS
+        assert tuple(day["meals"]) == USUAL_MEALS
         assert "writtenBy" not in day
         for meal in day["meals"].values():
             figures = {"calories", "netCarbsG", "proteinG", "fatG"}
             assert set(meal) >= {"name", "description", "ingredients", *figures}
-            others = {"name", "description", "ingredients", "way", "recipe"}
+            others = {"name", "description", "ingredients", "way", "recipe", "activeMinutes"}
             assert set(meal) - {"batch"} == {*others, *figures}
             assert set(meal["recipe"]) == {"steps", "minutes", "servings", "doneness"}
 

@@ -12,7 +12,7 @@ from planner.computed.dishes import Portion
 from planner.computed.limits import scales
 from planner.computed.limits.amounts import amounts_of, limits_of
 from planner.computed.portions.grams import Measured, measure
-from planner.rules import MEALS, Macros
+from planner.rules import USUAL_MEALS, Macros
 
 TABLE = food_table().foods
 DISHES = kitchen_dishes()
@@ -32,7 +32,7 @@ def test_what_is_measured_is_within_every_bound_and_limit(
 ) -> None:
     portions = [
         Portion(meal, food, share)
-        for meal, dish in zip(MEALS, dishes, strict=True)
+        for meal, dish in zip(USUAL_MEALS, dishes, strict=True)
         for food, share in dish
     ]
     found = measure(portions, limits_of(targets))
@@ -48,7 +48,9 @@ def test_days_so_small_that_a_step_of_the_scales_matters_are_within_every_limit(
     for seed in range(400):
         chance = random.Random(seed)
         targets = Macros(chance.randint(800, 1_000), chance.randint(48, 70), chance.randint(8, 24))
-        dishes = {meal: chance.choice([d for d in DISHES if meal in d.meals]) for meal in MEALS}
+        dishes = {
+            meal: chance.choice([d for d in DISHES if meal in d.meals]) for meal in USUAL_MEALS
+        }
         portions = [
             Portion(meal, food, share)
             for meal, chosen in dishes.items()
@@ -120,7 +122,7 @@ def test_an_egg_is_not_served_with_more_than_two_spoons_of_hollandaise() -> None
 
 def test_shares_are_followed_where_the_limits_allow_it() -> None:
     shares = {"chicken-breast": 4, "broccoli-raw": 4, "olive-oil": 1}
-    portions = [Portion(meal, TABLE[name], n) for meal in MEALS for name, n in shares.items()]
+    portions = [Portion(meal, TABLE[name], n) for meal in USUAL_MEALS for name, n in shares.items()]
     # A day has less of the same food than the largest portion of each meal.
     found = measure(portions, limits_of(Macros(1_350, 115, 80, net_carbs_g=60)))
     assert isinstance(found, Measured)

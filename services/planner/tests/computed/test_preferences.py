@@ -7,7 +7,7 @@ from planner.computed import NamedDish, Preferences, known_dish, output_plan, wr
 from planner.computed.kitchen import menu_of
 from planner.computed.requests import offered_foods
 from planner.preferences.rules import Taste, weights_of_dishes, weights_of_foods
-from planner.rules import MEALS
+from planner.rules import USUAL_MEALS
 from services.planner.tests.computing import Model, dish, good, requirements, slot_of
 
 _RATED = Taste("Spinach and feta omelette", ("egg", "spinach-raw", "feta", "butter"))
@@ -51,12 +51,12 @@ async def test_a_dish_that_is_never_wanted_again_is_chosen_by_nobody() -> None:
     # As the plan shows it, of which the kitchen's name is a part.
     unwanted = known_dish(kitchens.name, {item.food.id for item in kitchens.items})
     assert unwanted.name == kitchens.kitchen
-    models = NamedDish("Farmhouse pork", frozenset({"pork-shoulder", "cabbage", "lard"}))
+    models = NamedDish("Farmhouse pork", frozenset({"pork-tenderloin", "cabbage", "lard"}))
     of = replace(of, preferences=Preferences(never=(unwanted, models)))
     for day in await write_days(of, range(1, 4), None, fallbacks=()):
         assert unwanted.name not in {meal.kitchen for meal in day.meals.values()}
     # Whatever a model calls it.
-    pork = dish("stew", "pork-shoulder", "cabbage", "lard", adjective="golden")
+    pork = dish("stew", "pork-tenderloin", "cabbage", "lard", adjective="golden")
     model = Model(lambda request: good(request, dinner=pork))
     [day] = await write_days(of, [1], model, fallbacks=())
     assert {item.food.id for item in day.meals["dinner"].items} != models.foods
@@ -77,5 +77,5 @@ async def test_where_nothing_else_is_left_the_plan_is_written_and_says_so() -> N
     of = replace(requirements(), preferences=Nothing(never=(NamedDish("All", frozenset()),)))
     days = await write_days(of, [1], None, fallbacks=())
     note = next(note for note in output_plan(of, days)["notes"] if "never again" in note)
-    for meal in MEALS:
+    for meal in USUAL_MEALS:
         assert days[0].meals[meal].name in note

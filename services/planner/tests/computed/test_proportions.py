@@ -14,7 +14,7 @@ from planner.computed.limits.proportions import OUTER_FACTOR, is_fat, ratios, st
 from planner.computed.portions.grams import Impossible, Measured, measure
 from planner.computed.portions.linear_program import Excess
 from planner.computed.portions.reasons import remark_on
-from planner.rules import MEALS, Budget, Macros, Meal
+from planner.rules import USUAL_MEALS, Budget, Macros, Meal
 from services.planner.tests.computing import requirements
 
 TABLE = food_table().foods
@@ -39,7 +39,7 @@ async def week_of(*left_out: str, calories: int, budget: Budget) -> list[Day]:
 
 
 def meals_of(days: Sequence[Day]) -> list[tuple[Day, Meal, PlannedMeal]]:
-    return [(day, meal, day.meals[meal]) for day in days for meal in MEALS]
+    return [(day, meal, day.meals[meal]) for day in days for meal in USUAL_MEALS]
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_a_day_that_needs_a_dish_out_of_proportion_is_not_accepted_but_as_the_la
     proteins = ("chicken-breast", "cod", "turkey-breast", "shrimp-canned")
     portions = [
         Portion(meal, TABLE[name], share)
-        for meal, protein in zip(MEALS, proteins, strict=True)
+        for meal, protein in zip(USUAL_MEALS, proteins, strict=True)
         for name, share in {protein: 1, "zucchini-raw": 10, "olive-oil": 1}.items()
     ]
     limits = limits_of(Macros(1_600, 170, 80, net_carbs_g=20))

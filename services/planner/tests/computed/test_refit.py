@@ -18,7 +18,7 @@ from planner.computed import (
 )
 from planner.computed.limits import limits_of
 from planner.constraints import together
-from planner.rules import MEALS, Macros
+from planner.rules import USUAL_MEALS, Macros
 from services.planner.tests.computed.test_constraints import ALL
 from services.planner.tests.computing import Body, requirements
 
@@ -29,7 +29,7 @@ async def week(cooking: Cooking = "batch", seed: int = 3) -> list[Day]:
 
 
 def foods(day: Day) -> list[list[str]]:
-    return [[item.food.id for item in day.meals[meal].items] for meal in MEALS]
+    return [[item.food.id for item in day.meals[meal].items] for meal in USUAL_MEALS]
 
 
 def batches(days: Sequence[Day]) -> list[Any]:
@@ -60,7 +60,9 @@ async def test_a_portion_that_was_cooked_before_that_day_stays() -> None:
     of = requirements()
     before = await week()
     marked = batches(before)
-    assert marked[4 * 3 + 1] == {"cookOn": 3, "portions": 2}
+    assert marked[4 * 3 + 1] == {
+        "cookOn": 3, "portions": 2, "keepsDays": 3, "freezes": True,
+    }  # fmt: skip
     after = refit(of, before, 2_050, 4)
     assert after[3].calories == 2_050
     assert after[3].meals["lunch"] == before[3].meals["lunch"]

@@ -12,14 +12,14 @@ from planner.computed import UnknownExclusions
 from planner.computed.limits.amounts import limits_of
 from planner.computed.requests import ModelRequest, Order, offered_foods, quoted, request_for
 from planner.computed.requirements import Requirements
-from planner.rules import MEALS
+from planner.rules import USUAL_MEALS
 from services.planner.tests.computing import TARGETS, requirements
 
 TABLE = food_table().foods
 
 
 def asked(of: Requirements, *remarks: str, key: str = "days 1-7/0") -> ModelRequest:
-    order = Order(MEALS, 7)
+    order = Order(USUAL_MEALS, 7)
     return request_for(of, order, limits_of(TARGETS), key=key, model=None, remarks=remarks)
 
 

@@ -24,7 +24,7 @@ from planner.computed.days.variety import (
 )
 from planner.computed.dishes import Item
 from planner.computed.limits.families import is_vegetable
-from planner.rules import MEALS, Budget, Macros, Meal
+from planner.rules import USUAL_MEALS, Budget, Macros, Meal
 from services.planner.tests.computing import (
     Model,
     dish,
@@ -53,7 +53,7 @@ def plate(name: str = "A dish", **shares: float) -> Plate:
 
 
 def foods_of(day: Day, *meals: Meal) -> list[str]:
-    return [item.food.id for meal in meals or MEALS for item in day.meals[meal].items]
+    return [item.food.id for meal in meals or USUAL_MEALS for item in day.meals[meal].items]
 
 
 def test_the_main_protein_is_the_food_with_most_of_it_and_no_egg() -> None:
@@ -188,7 +188,7 @@ async def test_a_week_of_the_kitchen_is_food(
         for day in days:
             plates = plates_of_meals(day.meals)
             assert no_day(plates, {}) is None
-            for meal in MEALS:
+            for meal in USUAL_MEALS:
                 assert no_meal(meal, plates[meal]) is None
                 assert 2 <= len(day.meals[meal].items) <= 7
             for main in (day.meals["lunch"], day.meals["dinner"]):
@@ -211,9 +211,10 @@ async def test_without_a_model_the_kitchen_writes_at_once() -> None:
 
 async def test_days_are_the_same_when_they_go_on_from_those_that_are_stored() -> None:
     of = requirements()
-    at_once = await write_days(of, range(1, 9), None, fallbacks=())
-    stored = [Day.from_json(day.to_json()) for day in at_once[:4]]
-    assert await write_days(of, range(5, 9), None, fallbacks=(), earlier=stored) == at_once[4:]
+    at_once = await write_days(of, range(1, 11), None, fallbacks=())
+    # Days are stored in weeks.
+    stored = [Day.from_json(day.to_json()) for day in at_once[:7]]
+    assert await write_days(of, range(8, 11), None, fallbacks=(), earlier=stored) == at_once[7:]
 
 
 async def test_another_meal_differs_from_the_rest_of_the_plan_as_well() -> None:
@@ -221,7 +222,7 @@ async def test_another_meal_differs_from_the_rest_of_the_plan_as_well() -> None:
     days = await write_days(of, range(1, 8), None, fallbacks=())
     rng = random.Random(5)
     for _ in range(6):
-        at, meal = rng.randrange(7), rng.choice(MEALS)
+        at, meal = rng.randrange(7), rng.choice(USUAL_MEALS)
         others = [day for day in days if day.number != at + 1]
         days[at] = await swap(of, days[at], meal, None, None, fallbacks=(), others=others)
         assert max(times(days).values()) <= 3

@@ -20,7 +20,7 @@ from planner.computed.portions.grams import Measured
 from planner.jobs.read_jobs import shown_days
 from planner.jobs.tables import PlanJob
 from planner.jobs.write_plan import days_to_keep
-from planner.rules import MEALS, Budget, Macros, Meal
+from planner.rules import USUAL_MEALS, Budget, Macros, Meal
 from services.planner.tests.computing import TARGETS, Model, good, order_of, requirements, slot_of
 from services.planner.tests.members import PLANNER_INPUT
 
@@ -66,10 +66,10 @@ async def test_a_job_that_only_another_release_can_read_shows_no_days() -> None:
 
 async def test_names_are_made_of_foods_ways_and_chosen_words() -> None:
     [day] = await write_days(requirements(), [1], Model(good), fallbacks=())
-    assert [day.meals[meal].name for meal in MEALS] == [
+    assert [day.meals[meal].name for meal in USUAL_MEALS] == [
         "Golden eggs with spinach",
         "Chicken breast salad with lettuce",
-        "Farmhouse pork shoulder stew with cabbage",
+        "Farmhouse pork tenderloin stew with cabbage",
         "Green olives with cheddar",
     ]
 
@@ -99,7 +99,7 @@ async def test_a_day_is_made_around_the_dishes_of_a_model_that_can_be_eaten() ->
         # Without a second call: the kitchen serves the snack.
         assert model.keys == ["days 1-1/0"]
         assert day.written_by == "model"
-        assert [day.meals[meal].by_model for meal in MEALS] == [True, True, True, False]
+        assert [day.meals[meal].by_model for meal in USUAL_MEALS] == [True, True, True, False]
         assert day.meals["snack"].kitchen
 
 
@@ -111,7 +111,7 @@ async def test_one_dish_of_a_model_is_kept_after_the_last_attempt() -> None:
     model = Model(only_a_lunch)
     [day] = await write_days(requirements(), [1], model, fallbacks=())
     assert len(model.keys) == 3
-    assert [meal for meal in MEALS if day.meals[meal].by_model] == ["lunch"]
+    assert [meal for meal in USUAL_MEALS if day.meals[meal].by_model] == ["lunch"]
     assert day.meals["lunch"].name == "Chicken breast salad with lettuce"
 
 
@@ -156,10 +156,10 @@ async def test_a_model_that_is_away_is_left_to_the_caller() -> None:
 async def test_foods_that_were_not_allowed_are_not_in_a_day() -> None:
     model = Model(good)
     days = await write_days(requirements("eggs", "pork"), range(1, 5), model, fallbacks=())
-    foods = [item.food for day in days for meal in MEALS for item in day.meals[meal].items]
+    foods = [item.food for day in days for meal in USUAL_MEALS for item in day.meals[meal].items]
     assert not any("eggs" in food.allergens or "pork" in food.kinds for food in foods)
     assert not any(
-        "egg" in day.meals[meal].recipe.text.casefold() for day in days for meal in MEALS
+        "egg" in day.meals[meal].recipe.text.casefold() for day in days for meal in USUAL_MEALS
     )
 
 
@@ -181,7 +181,7 @@ async def test_a_day_survives_json() -> None:
 
 def test_a_food_that_left_the_table_is_named() -> None:
     empty: dict[str, Any] = {"name": "", "text": "", "items": []}
-    meals = dict.fromkeys(MEALS, empty)
+    meals = dict.fromkeys(USUAL_MEALS, empty)
     meals["lunch"] = {"name": "", "text": "", "items": [{"food": "dodo", "grams": 5}]}
     with pytest.raises(ValueError, match="dodo"):
         Day.from_json({"day": 1, "meals": meals, "writtenBy": "model"})
@@ -193,7 +193,7 @@ async def test_a_swapped_meal_is_another_one_and_the_day_keeps_its_limits() -> N
     model = Model(lambda request: good(request, lunch=other))
     changed = await swap(requirements(), day, "lunch", "something with tofu", model, fallbacks=())
     assert model.keys == ["swap 1 lunch/0"]
-    assert [meal for meal in MEALS if changed.meals[meal] != day.meals[meal]] == ["lunch"]
+    assert [meal for meal in USUAL_MEALS if changed.meals[meal] != day.meals[meal]] == ["lunch"]
     assert limits_of(TARGETS).excess(*_counted(changed)) == 0
 
 
@@ -207,7 +207,7 @@ async def test_the_same_meal_is_no_swap() -> None:
 async def test_a_swapped_day_has_other_meals() -> None:
     [day] = await write_days(requirements(), [1], Model(good), fallbacks=())
     changed = await swap(requirements(), day, None, None, Model(lambda _: ""), fallbacks=())
-    assert all(changed.meals[meal] != day.meals[meal] for meal in MEALS)
+    assert all(changed.meals[meal] != day.meals[meal] for meal in USUAL_MEALS)
     assert changed.number == day.number
 
 

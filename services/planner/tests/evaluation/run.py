@@ -22,7 +22,6 @@ from planner.computed.read_answer import Dishes, NoDishes, read_answer
 from planner.computed.requests import Order
 from planner.plans.schemas import JobInput
 from planner.plans.targets import targets_of
-from planner.rules import MEALS
 from sandbox.model_server.ollama import count_tokens
 
 # The same choice of foods for the model at each run.
@@ -67,7 +66,7 @@ async def evaluate(figures: Figures, number: int, body: JobInput, ask: Ask) -> N
     finally:
         counts["most calls"] = max(counts["most calls"], len(figures.seconds) - calls)
         figures.seconds_of_plans.append(time.monotonic() - started)
-    dishes = [day.meals[meal] for day in days for meal in MEALS]
+    dishes = [meal for day in days for meal in day.meals.values()]
     counts["dishes"] += len(dishes)
     counts["dishes of the model"] += sum(dish.by_model for dish in dishes)
     counts["days"] += len(days)
@@ -138,6 +137,8 @@ def _error(amounts: Amounts, requirements: Requirements) -> float:
 def _repeated(days: Sequence[Day]) -> int:
     """How many dishes are made of the same foods as an earlier one of the plan."""
     dishes = [
-        frozenset(item.food.id for item in day.meals[meal].items) for day in days for meal in MEALS
+        frozenset(item.food.id for item in meal.items)
+        for day in days
+        for meal in day.meals.values()
     ]
     return len(dishes) - len(set(dishes))

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from statistics import fmean
 
-from planner.rules import MEALS
-
 from .run import Figures
 
 
@@ -28,7 +26,7 @@ def table(figures: Figures) -> str:
         (*_errors(figures.after, "after computing"),),
         (f"{counts['excluded']}", "foods chosen that are left out, despite the schema"),
         (f"{counts['not on the list']}", "foods chosen that are not on the list"),
-        (f"{counts['repeated']}", f"of {days * len(MEALS)} dishes repeat one of their plan"),
+        (f"{counts['repeated']}", f"of {counts['dishes']} dishes repeat one of their plan"),
         (f"{counts['kitchen']}", f"of {days} days are the kitchen's"),
         (f"{counts['impossible']}", "plans that cannot be"),
         (

@@ -43,7 +43,7 @@ class Call:
 
     def sensible(self) -> list[str]:
         """A protein, a fat and two vegetables; for a snack, foods that are eaten raw."""
-        if self.meal == "snack":
+        if self.meal.startswith("snack"):
             raw = [name for name in self.ids if name in _EATEN_RAW]
             nuts = [name for name in self.of_group("fats") if not rows()[name].fat > _OIL]
             chosen = dict.fromkeys(self.dice.choice(each or self.ids) for each in (nuts, raw))

@@ -61,7 +61,7 @@ def of_meal(name: str, meal: Mapping[str, Any], text: str) -> Iterator[tuple[str
     if not raw:
         return
     said = f"{meal['name']}. {text}"
-    if name == "snack" and (more := set(raw) - EGGS):
+    if name.startswith("snack") and (more := set(raw) - EGGS):
         yield "raw", f"a snack with {sorted(more)}: {said!r}"
     if found := _served_raw(said, meal["ingredients"]):
         yield "raw", f"{found!r} in {said!r}"

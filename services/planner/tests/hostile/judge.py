@@ -16,7 +16,12 @@ from foods import ALLERGENS
 from . import cooking, naming, said, variety
 from .table import Row, rows
 
-_MEALS = {"breakfast", "lunch", "dinner", "snack"}
+# Those that a day of 2, 3 … 6 meals has.
+_MEALS = ("lunch", "dinner", "breakfast", "snack", "snack2", "snack3")
+_MEALS_ABOVE_KCAL = 3_000
+# Two parts of the day's calories, the least and the most, of each meal.
+_PARTS = {"breakfast": 0.53, "lunch": 0.65, "dinner": 0.65}
+_PART_OF_SNACK = 0.2
 _DEAREST = {"budget": 1, "medium": 2, "premium": 3}
 # Narrower kinds and allergens also identify a kind.
 _RED = {"beef", "pork", "lamb", "red-meat"}
@@ -45,15 +50,28 @@ class Left:
 
 
 def complaints(
-    plan: Mapping[str, Any], days: int, macros: Mapping[str, float], budget: str, left: Left
+    plan: Mapping[str, Any],
+    days: int,
+    macros: Mapping[str, float],
+    budget: str,
+    left: Left,
+    meals: int | None = None,
+    *,
+    sessions: bool = False,
 ) -> Iterator[tuple[str, str]]:
     """What is untrue in a plan: the kind of complaint, and what was found."""
     if [day["day"] for day in plan["days"]] != list(range(1, days + 1)):
         yield "days", f"{[day['day'] for day in plan['days']]}"
     bought: Counter[str] = Counter()
-    larger = min(max(1.0, macros["calories"] / 2_000), 1.5)
+    count = meals or (5 if macros["calories"] > _MEALS_ABOVE_KCAL else 4)
+    expected = _MEALS[:count]
+    # What a day of the usual meals would have, if they were as large as these.
+    as_usual = macros["calories"] * _parts(_MEALS[:4]) / _parts(expected)
+    larger = min(max(1.0, as_usual / 2_000), 1.5)
     few = len(_proteins(budget, left)) < _FEW_PROTEINS
     for day in plan["days"]:
+        if set(day["meals"]) != set(expected):
+            yield "days", f"meals {set(day['meals'])}"
         yield from _of_day(day, macros)
         for name, meal in day["meals"].items():
             yield from _of_meal(meal, budget, left, larger)
@@ -69,9 +87,13 @@ def complaints(
                 bought[part["foodId"]] += part["grams"]
     yield from _of_shopping(plan["shoppingList"], bought, left)
     yield from _of_macros(plan["dailyMacros"])
-    for kind, text in variety.of_days(plan["days"], macros["calories"]):
+    for kind, text in variety.of_days(plan["days"], as_usual, sessions=sessions):
         # Where little is left to choose from, it is eaten more often.
         yield (FEW if kind == "main" and few else kind), text
+
+
+def _parts(meals: Iterable[str]) -> float:
+    return sum(_PARTS.get(meal, _PART_OF_SNACK) for meal in meals)
 
 
 def _proteins(budget: str, left: Left) -> list[Row]:
@@ -92,8 +114,6 @@ def _of_macros(targets: Mapping[str, float]) -> Iterator[tuple[str, str]]:
 
 
 def _of_day(day: Mapping[str, Any], macros: Mapping[str, float]) -> Iterator[tuple[str, str]]:
-    if set(day["meals"]) != _MEALS:
-        yield "days", f"meals {set(day['meals'])}"
     parts = [part for meal in day["meals"].values() for part in meal["ingredients"]]
     sums = _sums(parts)
     if _differ(day["figures"], sums):

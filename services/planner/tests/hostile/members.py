@@ -71,6 +71,7 @@ def member(dice: random.Random, number: int, longest: int) -> tuple[JobInput, Le
             "durationDays": _length(dice, longest),
             "allergies": words,
             "cooking": dice.choice(get_args(Cooking)),
+            **_week(dice),
         }
         body = JobInput.model_validate(given)
         # A job refuses the others.
@@ -104,6 +105,17 @@ def _numbers(dice: random.Random) -> dict[str, int]:
     height = dice.randint(145, 205)
     weight = dice.uniform(18.5, 45) * (height / 100) ** 2
     return {"weightKg": round(weight), "heightCm": height, "age": dice.randint(16, 90)}
+
+
+def _week(dice: random.Random) -> dict[str, int]:
+    """What a member may say of a week: often nothing, now and then everything."""
+    said = {
+        "mealsADay": dice.randint(2, 6),
+        "minutesWeekday": dice.randint(10, 60),
+        "minutesWeekend": dice.randint(10, 120),
+        "cookingSessions": dice.randint(1, 7),
+    }
+    return {name: each for name, each in said.items() if dice.random() < 0.3}
 
 
 def _length(dice: random.Random, longest: int) -> int:

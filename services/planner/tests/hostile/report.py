@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from .judge import FEW
+from .week import LONG
 
 # At most this many of each kind: a frequent complaint hides no other.
 _FEW_COMPLAINTS = 4
@@ -62,6 +63,11 @@ class Report:
             f"{self.untrue['vegetable']:7}  lunches and dinners without a vegetable",
             f"{self.untrue['oils']:7}  weeks with more than three oils",
             f"{self.untrue['batch']:7}  dishes cooked once that are not the same",
+            f"{self.untrue['minutes']:7}  dishes that take longer than the member has",
+            f"{self.untrue['long']:7}  single portions of {LONG} minutes",
+            f"{self.untrue['evening']:7}  missing tasks of the evening before or of a cooking day",
+            f"{self.untrue['about']:7}  plans that promise exact net carbs",
+            f"{self.plans['slow']:7}  plans in which nothing quicker fits, and that say so",
             f"{self.untrue['name']:7}  names and texts with what the dish has not",
             f"{self.untrue['harmful']:7}  harmful sentences",
             f"{self.untrue['together']:7}  texts that say to prepare it together",
@@ -79,6 +85,8 @@ class Report:
             f"{self.plans['none']:7}  plans that are impossible, and say so",
             f"{self.plans['swap']:7}  meals and days swapped, {self.plans['no swap']} of them with "
             "nothing else to offer",
+            f"{self.dishes['portions']:7}  portions of dishes cooked once "
+            f"({self.plans['sessions']} plans with cooking sessions)",
             f"{self.plans[FEW]:7}  main proteins more than three times a week, where few are left",
             f"{self.days['little fiber']:7}  days with less than 15 g of fiber",
             "",

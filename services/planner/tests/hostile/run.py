@@ -4,6 +4,7 @@ import math
 import random
 import time
 from collections.abc import Iterable
+from datetime import date, timedelta
 
 from planner.computed import (
     DAYS_A_CALL,
@@ -18,10 +19,10 @@ from planner.computed import (
     write_days,
 )
 from planner.health import Answers, constraints_of
+from planner.plans.read_computed import week_of
 from planner.plans.targets import targets_of
-from planner.rules import MEALS
 
-from . import care
+from . import care, week
 from .judge import complaints
 from .liar import lie
 from .members import health, member
@@ -67,12 +68,14 @@ async def _plan(report: Report, number: int, longest: int) -> None:
     said = health(dice)
     answered = Answers.from_json(said)
     macros = targets_of(body, answered)
+    starts_on = date(2026, 11, 30) + timedelta(days=dice.randrange(7))
     requirements = requirements_of(
         body,
         macros,
         dice.randrange(10**9),
         cooking=body.cooking,
         constraints=constraints_of(answered),
+        week=week_of({"startsOn": starts_on.isoformat()}, body),
     )
     # A third of the plans is the kitchen's, as if no model could be reached.
     stored = None if number // 3 % 3 == 0 else _Stored(seed)
@@ -93,8 +96,9 @@ async def _plan(report: Report, number: int, longest: int) -> None:
         if len(answers) > batches * _CALLS_A_BATCH:
             report.complain(number, "stuck", f"{len(answers)} calls")
     _count(report, written, answers)
+    swapped = 0
     if number % 4 == 0:
-        await _swap(report, dice, requirements, written, stored)
+        swapped = await _swap(report, dice, requirements, written, stored)
     plan = output_plan(requirements, written)
     targets = {
         "calories": macros.calories,
@@ -105,9 +109,23 @@ async def _plan(report: Report, number: int, longest: int) -> None:
         # A day has at least 50 g, and is rounded up.
         targets["netCarbsG"] = max(targets["netCarbsG"], 55)
     found = [
-        *complaints(plan, duration, targets, body.budget, left),
+        *complaints(
+            plan,
+            duration,
+            targets,
+            body.budget,
+            left,
+            body.meals_a_day,
+            sessions=bool(body.cooking_sessions),
+        ),
         *care.of_days(plan["days"], said, targets),
+        *week.of_plan(plan, body.model_dump(by_alias=True), starts_on, swapped),
     ]
+    report.plans["slow"] += any("quicker" in note for note in plan["notes"])
+    report.plans["sessions"] += body.cooking_sessions is not None and body.cooking == "batch"
+    report.dishes["portions"] += sum(
+        "batch" in meal for day in plan["days"] for meal in day["meals"].values()
+    )
     for kind, text in found:
         report.note(number, kind, text)
     report.days["little fiber"] += sum(fiber_of(day) < _LITTLE_FIBER_G for day in plan["days"])
@@ -142,11 +160,11 @@ async def _swap(
     requirements: Requirements,
     days: list[Day],
     stored: _Stored | None,
-) -> None:
-    """Rewrite a meal or a day, and count it."""
+) -> int:
+    """Rewrite a meal or a day, and count it; return the day's number."""
     at = dice.randrange(len(days))
     others = [*days[:at], *days[at + 1 :]]
-    meal = dice.choice((*MEALS, None))
+    meal = dice.choice((*days[at].meals, None))
     report.plans["swap"] += 1
     while True:
         try:
@@ -163,7 +181,7 @@ async def _swap(
             continue
         except NoDay:
             report.plans["no swap"] += 1
-        return
+        return days[at].number
 
 
 def _count(report: Report, days: list[Day], answers: dict[str, str]) -> None:

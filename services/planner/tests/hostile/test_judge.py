@@ -94,6 +94,10 @@ def test_what_is_wrong_with_a_day_is_found() -> None:
     salad = {"salmon": 150, "broccoli-raw": 150}
     oils = ("olive-oil", "walnut-oil", "sesame-oil", "avocado-oil")
     assert judged(*({"lunch": ("Salmon", FRY, {**salad, oil: 10})} for oil in oils)) >= {"oils"}
+    much = {"chia-seeds": 90, "flaxseed": 90}
+    assert judged({"breakfast": ("Seeds", FRY, much), "snack": ("Seeds", FRY, much)}) >= {"day"}
+    nuts = {"snack": ("Walnuts and cheddar", "Mix.", {"walnuts": 70, "cheddar": 20})}
+    assert "day" in judged(nuts)
     tuna = lunch("Plate", tuna_steak=130, broccoli_raw=150)
     assert judged(*[tuna] * 5) >= {"week"}
     recipe = {"steps": ["Fry the salmon for 8 minutes."], "minutes": 10, "servings": 1}

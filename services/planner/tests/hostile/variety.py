@@ -50,9 +50,11 @@ _NO_VEGETABLES = {
 }
 _OILS = 3
 _OUNCE = 1e-6
+_FIBER = 60.0
+_SNACK = 500.0
 
 
-def of_days(days: Sequence[Plan], calories: float) -> Iterator[Found]:
+def of_days(days: Sequence[Plan], calories: float, *, sessions: bool = False) -> Iterator[Found]:
     """What is untrue of all days together."""
     eaten = [_grams(day) for day in days]
     for number, (day, grams) in enumerate(zip(days, eaten, strict=True)):
@@ -61,7 +63,7 @@ def of_days(days: Sequence[Plan], calories: float) -> Iterator[Found]:
         for foods, _, most in _AT_MOST:
             if (found := sum(each.get(food, 0) for each in week for food in foods)) > most + _OUNCE:
                 yield "week", f"{found} g of {foods[0]} in the week until day {day['day']}"
-    yield from _of_proteins(days)
+    yield from _of_proteins(days, sessions=sessions)
     yield from _of_oils(days)
     yield from _of_batches(days)
 
@@ -74,7 +76,13 @@ def _of_day(day: Plan, grams: Mapping[str, float], calories: float) -> Iterator[
     polyols = sum(rows()[food].polyols / 100 * weight for food, weight in grams.items())
     if polyols > _POLYOLS + _OUNCE:
         yield "day", f"{place}: {polyols} g of polyols"
+    if (fiber := fiber_of(day)) > _FIBER + _OUNCE:
+        yield "day", f"{place}: {fiber} g of fiber"
     meals: Mapping[str, Plan] = day["meals"]
+    for name, meal in meals.items():
+        energy = sum(p["grams"] / 100 * _row(p).calories for p in meal["ingredients"])
+        if name.startswith("snack") and energy > _SNACK + _OUNCE:
+            yield "day", f"{place}: {energy} kcal at {name}"
     if sum(bool(_POWDERS & _foods(meal)) for meal in meals.values()) > 1:
         yield "day", f"{place}: protein powder in two meals"
     most = next(fat for below, fat in _FAT_OF_MEAL if calories <= below)
@@ -91,13 +99,31 @@ def _of_day(day: Plan, grams: Mapping[str, float], calories: float) -> Iterator[
             yield "twice", f"{place}: {dish}"
 
 
-def _of_proteins(days: Sequence[Plan]) -> Iterator[Found]:
-    mains = [[main for name in _MAIN_MEALS if (main := _main(day["meals"][name]))] for day in days]
+def _of_proteins(days: Sequence[Plan], *, sessions: bool) -> Iterator[Found]:
+    mains = []
+    seen: set[tuple[int, str]] = set()
+    for day in days:
+        meals = [meal for name in _MAIN_MEALS if (meal := day["meals"].get(name))]
+        if sessions:
+            meals = [meal for meal in meals if not _is_more(meal, seen)]
+        mains.append([main for meal in meals if (main := _main(meal))])
     for first in range(max(1, len(days) - _WEEK + 1)):
         week = Counter(main for each in mains[first : first + _WEEK] for main in each)
         for main, count in week.items():
             if count > _SAME_PROTEIN:
                 yield "main", f"{main} {count} times from day {days[first]['day']} on"
+
+
+def _is_more(meal: Plan, seen: set[tuple[int, str]]) -> bool:
+    """Whether it is a further portion of what a cooking session made: it counts once."""
+    batch = meal.get("batch")
+    if not batch:
+        return False
+    key = (batch["cookOn"], meal["name"])
+    if key in seen:
+        return True
+    seen.add(key)
+    return False
 
 
 def _main(meal: Plan) -> str | None:
@@ -133,7 +159,7 @@ def _of_batches(days: Sequence[Plan]) -> Iterator[Found]:
         numbers = [number for number, _ in meals]
         foods = {frozenset(_foods(meal)) for _, meal in meals}
         portions = {meal["batch"]["portions"] for _, meal in meals}
-        if min(numbers) != cook_on or len(foods) > 1 or portions != {len(meals)} or len(meals) < 2:
+        if min(numbers) < cook_on or len(foods) > 1 or portions != {len(meals)} or len(meals) < 2:
             yield "batch", f"{name!r} of day {cook_on} on {numbers}, portions {portions}"
 
 

@@ -11,7 +11,7 @@ from chassis import clock, ids
 from contracts.planner import PlanGenerated
 from foods import food_table
 from planner.main import make
-from planner.rules import MEALS
+from planner.rules import USUAL_MEALS
 from services.planner.tests.conftest import MakeSettings
 from services.planner.tests.members import PlannerClient, outcome
 from services.planner.tests.model_double import ModelServerDouble
@@ -113,7 +113,7 @@ async def test_a_food_that_is_left_out_by_now_is_not_published_anew(
     # The day itself can be rewritten without the food.
     await swapped(mia, session_id, day=1)
     after = await mia.plan(session_id)
-    assert food not in {each for meal in MEALS for each in items(after, 1, meal)}
+    assert food not in {each for meal in USUAL_MEALS for each in items(after, 1, meal)}
 
 
 async def test_a_plan_of_the_specified_way_has_one_version_and_no_changes(

@@ -8,7 +8,7 @@ import pytest
 from foods import food_table
 from planner.computed.dishes import Item
 from planner.computed.recipes import made_recipe
-from planner.rules import MEALS
+from planner.rules import USUAL_MEALS
 from services.planner.tests.computing import GOOD, dish
 from services.planner.tests.members import PlannerClient
 from services.planner.tests.model_double import ModelServerDouble, Reply, streams, writes
@@ -25,7 +25,7 @@ def a_minute_for_chicken(_: Any) -> Reply:
 
 
 def says_no_model(text: str) -> bool:
-    return "1 minute" not in text and "Bring" not in text
+    return " 1 minute" not in text and "Bring" not in text
 
 
 async def planned(mia: PlannerClient, model: ModelServerDouble, **changes: Any) -> str:
@@ -65,7 +65,7 @@ async def as_earlier_release(planner: RunningService, session_id: str) -> None:
 
 def assert_engine_steps(plan: dict[str, Any], *but: str) -> None:
     assert says_no_model(json.dumps(plan))
-    for name in (each for each in MEALS if each not in but):
+    for name in (each for each in USUAL_MEALS if each not in but):
         meal = plan["days"][0]["meals"][name]
         items = [Item(TABLE[each["foodId"]], each["grams"]) for each in meal["ingredients"]]
         assert meal["recipe"] == made_recipe(items, name, meal["way"]).to_json()
@@ -160,7 +160,7 @@ async def test_a_plan_of_the_specified_way_stays_as_the_model_returned_it(
     mia: PlannerClient, model: ModelServerDouble
 ) -> None:
     meal = {"name": "Chicken", "description": TEXT, "ingredients": []}
-    plan = {"figures": "computed", "days": [{"day": 1, "meals": dict.fromkeys(MEALS, meal)}]}
+    plan = {"figures": "computed", "days": [{"day": 1, "meals": dict.fromkeys(USUAL_MEALS, meal)}]}
     model.generates = writes(json.dumps(plan))
     made = (await mia.generate()).json()
     assert made["plan"] == plan

@@ -3,6 +3,7 @@
 import type { PlanStart } from "keto-client";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
+import { AheadTasks } from "../../parts/dishes/ahead-tasks";
 import { DishSheet } from "../../parts/dishes/dish";
 import { LeftOutMark } from "../../parts/dishes/left-out-mark";
 import { Icon } from "../../parts/page/icon";
@@ -76,6 +77,7 @@ export function DayMeals({
             ))}
         </OneMeal>
       ))}
+      <AheadTasks tasks={plan.ahead} />
       {plan.meals.length === 0 && !plan.isLost && <NoMeals next={plan.next} />}
       <DishSheet dish={open} close={() => setOpen(null)} />
     </>

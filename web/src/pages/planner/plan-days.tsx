@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { useStateUntilLeft } from "../../data/draft";
+import { AheadTasks } from "../../parts/dishes/ahead-tasks";
 import { DishSheet } from "../../parts/dishes/dish";
 import { DishCard } from "../../parts/dishes/dish-card";
 import { Icon } from "../../parts/page/icon";
@@ -22,7 +23,7 @@ const FIGURES = [
   ["fatG", "Fat", "g"],
 ] as const;
 
-const SLOTS: Slot[] = ["breakfast", "lunch", "dinner", "snack"];
+const SLOTS: Slot[] = ["breakfast", "lunch", "dinner", "snack", "snack2", "snack3"];
 
 export function PlanDays({
   days,
@@ -130,6 +131,7 @@ function OneDay({
           </li>
         ))}
       </ul>
+      <AheadTasks tasks={day.ahead} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { LeftOutMark } from "../../parts/dishes/left-out-mark";
 import { Loaded } from "../../parts/loading/loaded";
 import { Skeleton } from "../../parts/loading/skeleton";
 import { Empty } from "../../parts/messages/empty";
+import { slotName } from "../../rules/plans/written-plan";
 import { amount, foodText } from "../../state/member/format";
 import { type ListOf, tick, withTicks } from "../../state/plans/shopping-ticks";
 
@@ -132,11 +133,11 @@ function CookedAtOnce({ cooked }: Pick<ShoppingResponse, "cooked">) {
   if (!cooked.length) return null;
   return (
     <section class="stack" aria-labelledby="cooked-title">
-      <h3 id="cooked-title">Cooked for two days</h3>
+      <h3 id="cooked-title">Get ahead</h3>
       <ul class="small">
         {cooked.map(({ day, meal, name, text }) => (
-          <li key={`${day} ${meal}`}>
-            Day {day}, {meal}: <b dir="auto">{foodText(name)}</b>. {text}
+          <li key={`${day} ${meal} ${text}`}>
+            Day {day}, {slotName(meal)}: <b dir="auto">{foodText(name)}</b>. {text}
           </li>
         ))}
       </ul>

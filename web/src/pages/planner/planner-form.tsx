@@ -19,6 +19,7 @@ import { day } from "../../state/member/format";
 import { member, settings } from "../../state/member/member";
 import { draftIn, notWritten, writePlan, writing } from "../../state/plans/writing";
 import { MacroPreview } from "./macro-preview";
+import { MoreChoices } from "./more-choices";
 import { WritingCard } from "./writing";
 
 type OwnExclusions = OwnExclusionsResponse["exclusions"];
@@ -43,6 +44,9 @@ const GOALS: Option[] = [
 ];
 const COOKING: Option[] = [
   ["batch", "Cook once, eat twice"],
+  ["1", "Cook once a week"],
+  ["2", "Cook twice a week"],
+  ["3", "Cook three times a week"],
   ["fresh", "Cook fresh every day"],
 ];
 const BUDGETS: Option[] = [
@@ -143,7 +147,7 @@ export function PlannerForm({
                   name="cooking"
                   label="Cooking"
                   options={COOKING}
-                  hint="Once for two days: less work, and a shorter shopping list."
+                  hint="Cooking ahead means less work, and a shorter shopping list."
                 />
               </div>
               <div class="wide">
@@ -155,6 +159,7 @@ export function PlannerForm({
                 />
               </div>
             </div>
+            <MoreChoices form={form} />
             {status.data && !status.data.available && (
               <Notice>
                 <p>

@@ -3,7 +3,7 @@
 import "./dish-card.css";
 import type { ComponentChildren } from "preact";
 import { batchText } from "../../rules/plans/cooking";
-import type { Meal } from "../../rules/plans/written-plan";
+import { type Meal, slotName } from "../../rules/plans/written-plan";
 import { carbsOfDish, carbsText } from "../../state/diary/carbs";
 import { foodText, number } from "../../state/member/format";
 import { DishPicture } from "./dish-picture";
@@ -26,7 +26,7 @@ export function DishCard({
     <div class="dish-card">
       <DishPicture ingredients={ingredients} />
       <div class="dish-card-text">
-        <p class="meal-slot">{dish.slot}</p>
+        <p class="meal-slot">{slotName(dish.slot)}</p>
         <h3 class="clamped" dir="auto">
           {foodText(dish.name)}
         </h3>

@@ -4,7 +4,7 @@ import { round } from "../units";
 import type { Batch, Ingredient, Nutrients } from "./written-plan";
 import { NUTRIENTS } from "./written-plan";
 
-export const PORTIONS = [1, 2, 4];
+export const PORTIONS = [1, 2, 3, 4];
 
 /** The ingredients for this number of portions. */
 export function scaled(ingredients: Ingredient[], portions: number) {
@@ -24,9 +24,14 @@ export function timesPortions(figures: Nutrients, portions: number): Nutrients {
 }
 
 /** The note on a dish that is cooked once for several days, for one of these days. */
-export function batchText({ cookOn, portions }: Batch, day: number) {
+export function batchText({ cookOn, portions, keepsDays, freezes }: Batch, day: number) {
   const all = `${portions} ${portions === 1 ? "portion" : "portions"}`;
-  return day === cookOn ? `Cook ${all} at once` : `Cooked on day ${cookOn}, ${all}`;
+  if (day !== cookOn) {
+    const isFrozen = freezes && keepsDays !== null && day - cookOn > keepsDays;
+    return `Cooked on day ${cookOn}, ${isFrozen ? "frozen" : all}`;
+  }
+  const kept = keepsDays && ` · keeps ${keepsDays} ${keepsDays === 1 ? "day" : "days"}`;
+  return `Cook ${all} at once${kept || ""}${kept && freezes ? ", freezes well" : ""}`;
 }
 
 const NUMBER = String.raw`\d+\/\d+|\d+(?:[.,]\d+)?(?:\s*[¼½¾]|\s+\d+\/\d+)?|[¼½¾]`;

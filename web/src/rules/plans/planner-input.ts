@@ -6,13 +6,14 @@ import { LIMITS } from "../limits";
 import { numberOf } from "../typed-numbers";
 import type { Quantity, Units } from "../units";
 import { fromApi, heightOf, round, toApi, typedHeight, unitOf } from "../units";
-import { carbsToRequest } from "./macros";
+import { CARBS_G, carbsToRequest } from "./macros";
 
 const QUANTITIES: Record<string, Quantity> = {
   weightKg: "weight",
   targetWeightKg: "weight",
 };
 const NUMBERS = ["weightKg", "targetWeightKg", "age", "durationDays"];
+const OF_WEEK = ["mealsADay", "minutesWeekday", "minutesWeekend"];
 
 /**
  * The form's initial values: the last plan's input, with the weights that were logged or set since.
@@ -43,9 +44,22 @@ export function typedOf(
     activityLevel: chosen("activityLevel", "light"),
     goal: chosen("goal", "weight_loss"),
     budget: chosen("budget", "medium"),
-    cooking: chosen("cooking", "batch"),
+    cooking: cookingOf(known),
+    mealsADay: shown("mealsADay"),
+    minutesWeekday: shown("minutesWeekday"),
+    minutesWeekend: shown("minutesWeekend"),
+    netCarbsG: known.netCarbsG === usualCarbs(known.age) ? "" : shown("netCarbsG"),
     allergies: withChosen(leftOut.length ? leftOut : listOf(known.allergies), ""),
   };
+}
+
+/** How often to cook: a way of cooking, or the number of cooking days a week. */
+function cookingOf({ cooking, cookingSessions }: Record<string, unknown>) {
+  return typeof cookingSessions === "number" ? String(cookingSessions) : textOr(cooking, "batch");
+}
+
+function usualCarbs(age: unknown) {
+  return carbsToRequest(age) ?? CARBS_G;
 }
 
 function listOf(value: unknown): string[] {
@@ -59,7 +73,7 @@ function textOr(value: unknown, usual: string) {
 /** The request; a value that is not a number stays as typed, and the API reports the error. */
 export function inputOf(values: Record<string, string>, units: Units): JobInput {
   const input: Record<string, unknown> = {};
-  for (const name of NUMBERS) {
+  for (const name of [...NUMBERS, ...OF_WEEK]) {
     const value = numberOf(values[name]);
     if (value === undefined) continue;
     const quantity = QUANTITIES[name];
@@ -67,10 +81,13 @@ export function inputOf(values: Record<string, string>, units: Units): JobInput 
   }
   const height = typedIn(values, units);
   if (height !== undefined) input.heightCm = height;
-  for (const name of ["gender", "activityLevel", "goal", "budget", "cooking"]) {
+  for (const name of ["gender", "activityLevel", "goal", "budget"]) {
     if (values[name]) input[name] = values[name];
   }
-  const netCarbsG = carbsToRequest(input.age);
+  const sessions = Number(values.cooking);
+  if (sessions) input.cookingSessions = sessions;
+  else if (values.cooking) input.cooking = values.cooking;
+  const netCarbsG = numberOf(values.netCarbsG) ?? carbsToRequest(input.age);
   if (netCarbsG !== null) input.netCarbsG = netCarbsG;
   input.allergies = textsOf(values.allergies ?? "");
   // The types lie for text that is not a number: the API refuses it with its own message.

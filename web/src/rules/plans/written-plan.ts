@@ -36,6 +36,13 @@ export type Meal = Nutrients & {
 export interface Batch {
   cookOn: number;
   portions: number;
+  /** Null in plans of earlier versions. */
+  keepsDays: number | null;
+  freezes: boolean;
+}
+/** What is done on a day for the meals of later ones, such as chilling overnight. */
+export interface Ahead {
+  text: string;
 }
 export type Day = {
   number: number;
@@ -43,6 +50,7 @@ export type Day = {
   total: Nutrients;
   /** What it aims at, if that is not the plan's target. */
   target: Nutrients | null;
+  ahead: Ahead[];
   /** Its minerals; a plan of version 1.0.0 states none. */
   minerals: StatedMineral[];
   /** Composed without a model. */
@@ -60,7 +68,7 @@ export interface StatedMineral {
 const PORTIONS = /^Portions?:\s*/;
 // The portions at the end of a computed dish's description: 2 eggs, 40 g cheddar
 const AMOUNTS = /(?<=[.!?])\s+\d[^.!?]*$/;
-const SLOTS = ["breakfast", "lunch", "dinner", "snack"];
+const SLOTS = ["breakfast", "lunch", "dinner", "snack", "snack2", "snack3"];
 const SHELVES = ["proteins", "fats", "vegetables", "other"];
 const MINERALS = ["potassiumMg", "magnesiumMg", "sodiumMg", "fiberG"] as const;
 export const NUTRIENTS = ["calories", "proteinG", "fatG", "netCarbsG"] as const;
@@ -115,6 +123,9 @@ function dayOf(value: unknown, index: number): Day {
     meals: read,
     total: sumOf(read),
     target: day.targets === undefined ? null : nutrientsOf(day.targets),
+    ahead: listOf(day.ahead)
+      .map((each) => ({ text: textOf(objectOf(each).text) }))
+      .filter(({ text }) => text),
     minerals: mineralsOf(day.minerals),
     isByKitchen: day.writtenBy === "kitchen",
   };
@@ -128,6 +139,11 @@ function mineralsOf(value: unknown): StatedMineral[] {
     const stated = all ?? numberOf(parts[name]);
     return stated === null ? [] : [{ name, value: stated, isAtLeast: all === null }];
   });
+}
+
+/** The slot as a word, such as `snack 2`. */
+export function slotName(slot: string) {
+  return slot.replace(/^snack(\d)$/, "snack $1");
 }
 
 /** A meal in the shape of a plan's. */
@@ -163,9 +179,10 @@ export function mealOf(slot: string, value: unknown): Meal {
 }
 
 function batchOf(value: unknown): Batch | null {
-  const { cookOn, portions } = objectOf(value);
+  const { cookOn, portions, keepsDays, freezes } = objectOf(value);
   const [day, count] = [numberOf(cookOn), numberOf(portions)];
-  return day && count ? { cookOn: day, portions: count } : null;
+  const kept = { keepsDays: numberOf(keepsDays), freezes: freezes === true };
+  return day && count ? { cookOn: day, portions: count, ...kept } : null;
 }
 
 /** The ingredients in a sentence such as `Portion: 150 g eggs, 9 g butter.` */

@@ -7,7 +7,13 @@ import { type Answer, useData } from "../../data/use-data";
 import { daysOfBought, targetsOfBought } from "../../rules/plans/bought-plan";
 import { dayOn, nextPlan, planOn } from "../../rules/plans/calendar";
 import { targetsOf } from "../../rules/plans/targets";
-import { type Day, type Meal, type Nutrients, readPlan } from "../../rules/plans/written-plan";
+import {
+  type Ahead,
+  type Day,
+  type Meal,
+  type Nutrients,
+  readPlan,
+} from "../../rules/plans/written-plan";
 import { startedPlans } from "./starts";
 
 export interface Planned {
@@ -18,12 +24,21 @@ export interface Planned {
   /** The number of the plan's day. */
   dayNumber: number;
   meals: Meal[];
+  ahead: Ahead[];
   targets: Nutrients | null;
   /** The next plan to start, if none has started. */
   next: PlanStart | null;
 }
 
-const NOTHING = { plan: null, isLost: false, dayNumber: 0, meals: [], targets: null, next: null };
+const NOTHING = {
+  plan: null,
+  isLost: false,
+  dayNumber: 0,
+  meals: [],
+  ahead: [],
+  targets: null,
+  next: null,
+};
 
 /** The member's plans with the days on which they start. */
 export function useStartedPlans(): Answer<PlanStart[]> {
@@ -49,8 +64,8 @@ export function usePlanned(date: string): Answer<Planned> {
   const content = written.data ? ofWritten(written.data) : bought.data && ofBought(bought.data);
   if (!content) return { ...read, data: null };
   const day = dayOn(date, content.days, plan.startsOn);
-  const { number: dayNumber = 0, meals = [] } = day ?? {};
-  const data = { ...NOTHING, plan, dayNumber, meals, targets: content.targets };
+  const { number: dayNumber = 0, meals = [], ahead = [] } = day ?? {};
+  const data = { ...NOTHING, plan, dayNumber, meals, ahead, targets: content.targets };
   return { ...read, error: read.error ?? started.error, data };
 }
 

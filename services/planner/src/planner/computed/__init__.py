@@ -51,6 +51,7 @@ from planner.computed.recipes import portions_in_words
 from planner.computed.refit import changed_portions, refit
 from planner.computed.requests import DAYS_A_CALL, Ask, ModelRequest, ModelUnavailable
 from planner.computed.requirements import Cooking, Requirements, requirements_of
+from planner.computed.week import Week
 from planner.computed.write import swap, write_days
 
 __all__ = [
@@ -79,6 +80,7 @@ __all__ = [
     "Requirements",
     "Said",
     "UnknownExclusions",
+    "Week",
     "all_understood",
     "amounts_of",
     "changed_portions",

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Union, get_args
 
 from foods import Food, food_table
+from planner.computed.hands_on import active_minutes
 from planner.computed.limits import Amounts, Mineral, amounts_of, minerals_of, total
 from planner.rules import MEALS, Meal
 
@@ -56,6 +57,11 @@ class Recipe:
     way: Way | None = None
     # The templates of the steps, to write them in another language.
     phrases: tuple[Phrase, ...] = ()
+
+    @property
+    def active_minutes(self) -> int:
+        """The minutes that keep the cook busy."""
+        return active_minutes(self.steps, self.minutes)
 
     @property
     def text(self) -> str:
@@ -142,9 +148,27 @@ class Batch:
 
     cook_on: int
     portions: int
+    # The days and meals that have it, in their order.
+    eaten: tuple[tuple[int, Meal], ...] = field(default=(), compare=False)
+    # How long it keeps in the fridge, and whether it may be frozen.
+    keeps_days: int = field(default=1, compare=False)
+    freezes: bool = field(default=False, compare=False)
 
-    def to_json(self) -> dict[str, int]:
-        return {"cookOn": self.cook_on, "portions": self.portions}
+    def is_first(self, number: int) -> bool:
+        """Whether the meal of this day has its recipe."""
+        return number == (self.eaten[0][0] if self.eaten else self.cook_on)
+
+    def is_frozen(self, number: int) -> bool:
+        """Whether the portion of this day waits for longer than it keeps in the fridge."""
+        return self.freezes and number - self.cook_on > self.keeps_days
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "cookOn": self.cook_on,
+            "portions": self.portions,
+            "keepsDays": self.keeps_days,
+            "freezes": self.freezes,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +189,10 @@ class PlannedMeal:
     def is_called(self) -> str:
         """The name that identifies the dish."""
         return self.kitchen or self.name
+
+    def is_same(self, other: "PlannedMeal") -> bool:
+        """Whether both are portions of one dish."""
+        return (self.name, self.items) == (other.name, other.items)
 
     @property
     def amounts(self) -> Amounts:
@@ -198,6 +226,7 @@ class Day:
     """A computed day: all its figures are sums of its grams."""
 
     number: int
+    # In the order of `MEALS`.
     meals: Mapping[Meal, PlannedMeal]
     written_by: WrittenBy = "model"
     # Foods that were exchanged because no grams of the chosen ones kept the limits.
@@ -214,17 +243,17 @@ class Day:
 
     @property
     def amounts(self) -> Amounts:
-        return total(self.meals[meal].amounts for meal in MEALS)
+        return total(meal.amounts for meal in self.meals.values())
 
     @property
     def minerals(self) -> Mapping[str, Mineral]:
-        items = [item for meal in MEALS for item in self.meals[meal].items]
+        items = [item for meal in self.meals.values() for item in meal.items]
         return minerals_of([(item.food, item.grams) for item in items])
 
     def to_json(self) -> dict[str, Any]:
         return {
             "day": self.number,
-            "meals": {meal: self.meals[meal].to_json() for meal in MEALS},
+            "meals": {name: meal.to_json() for name, meal in self.meals.items()},
             "writtenBy": self.written_by,
             "exchanges": self.exchanges,
             **({"hasDishOfModel": True} if self.has_dish_of_model else {}),
@@ -234,7 +263,8 @@ class Day:
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> "Day":
         """Read what `to_json` wrote; a food that has left the table is a ValueError."""
-        meals = {meal: PlannedMeal.from_json(value["meals"][meal]) for meal in MEALS}
+        stored = value["meals"]
+        meals = {name: PlannedMeal.from_json(stored[name]) for name in MEALS if name in stored}
         return cls(
             value["day"],
             meals,

@@ -9,12 +9,12 @@ from planner.computed.dishes import Batch, Day, Item, PlannedMeal, Recipe
 from planner.computed.names import safe_name
 from planner.computed.plan import meal_words
 from planner.computed.recipes import made_recipe, natural_way, said_doneness
-from planner.rules import MEALS, Meal
+from planner.rules import MEALS, Meal, kind_of
 
 
 def with_engine_steps(day: Day) -> Day:
     """The day, with a recipe for each meal: a stored meal without one has a model's text."""
-    return replace(day, meals={meal: _with_recipe(day.meals[meal], meal) for meal in MEALS})
+    return replace(day, meals={name: _with_recipe(meal, name) for name, meal in day.meals.items()})
 
 
 def plan_with_engine_steps(plan: Mapping[str, Any]) -> dict[str, Any]:
@@ -39,7 +39,8 @@ def _recipe_now(stored: Recipe, items: tuple[Item, ...], meal: Meal) -> Recipe:
 
 
 def _day(day: Mapping[str, Any]) -> dict[str, Any]:
-    meals = {meal: _meal(day["meals"][meal], meal, day["day"]) for meal in MEALS}
+    stated = day["meals"]
+    meals = {meal: _meal(stated[meal], meal, day["day"]) for meal in MEALS if meal in stated}
     return {**day, "meals": meals}
 
 
@@ -60,4 +61,4 @@ def _meal(stated: Mapping[str, Any], meal: Meal, number: int) -> Mapping[str, An
 
 
 # Where neither a name nor a recipe can be made from the foods.
-_PLAIN_NAMES: Mapping[Meal, str] = {meal: meal.capitalize() for meal in MEALS}
+_PLAIN_NAMES: Mapping[Meal, str] = {meal: kind_of(meal).capitalize() for meal in MEALS}

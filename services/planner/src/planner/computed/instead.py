@@ -8,7 +8,7 @@ from planner.computed.dishes import Day
 from planner.computed.kitchen import dish_instead, dishes_instead, menu_of
 from planner.computed.portions import Composed, NoDay
 from planner.computed.requirements import Requirements
-from planner.rules import MEALS, Meal
+from planner.rules import Meal
 
 
 def choices_instead(
@@ -35,10 +35,15 @@ def swap_to(
 
 
 def _slot(requirements: Requirements, day: Day, meal: Meal, others: Sequence[Day]) -> Slot:
-    kept = {each: day.meals[each] for each in MEALS if each != meal}
-    return Slot(requirements.with_calories(day.calories), Around(day.number, tuple(others)), kept)
+    kept = {name: each for name, each in day.meals.items() if name != meal}
+    return Slot(
+        requirements.with_calories(day.calories),
+        Around(day.number, tuple(others), requirements.week),
+        kept,
+        tuple(day.meals),
+    )
 
 
 def _day(day: Day, found: Composed) -> Day:
-    meals = {**day.meals, **found.meals}
+    meals = {name: found.meals.get(name, meal) for name, meal in day.meals.items()}
     return replace(day, meals=meals, exchanges=found.exchanges)

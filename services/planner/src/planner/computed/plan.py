@@ -1,20 +1,21 @@
 """The plan in the shape that the specification names, from computed days."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from foods import GROUPS, REST, food_table
 from planner.computed.days import little_choice, with_batches
-from planner.computed.dishes import Day, Item, Phrase, PlannedMeal, Recipe, plain
+from planner.computed.dishes import Batch, Day, Item, Phrase, PlannedMeal, Recipe, plain
 from planner.computed.exclusions import joined
+from planner.computed.hands_on import evening_steps
 from planner.computed.limits import minerals_json, salt_g
 from planner.computed.preferences import ids_of
 from planner.computed.recipes import REHEATED, portions_in_words
 from planner.computed.requirements import Requirements
 from planner.computed.sentences import said, sentence
 from planner.computed.why import why
-from planner.rules import MEALS, Macros
+from planner.rules import Macros, Meal, kind_of
 
 _TIPS = (sentence("weigh-raw"), sentence("drink-enough"), sentence("any-time"))
 
@@ -42,6 +43,11 @@ _UNWANTED = (
     '{} still in this plan, although you chose "never again": nothing else may have fitted. '
     "Swap it if you don't want it."
 )
+# A limit for the higher of two tables is not possible: the second one (`second_table.csv`) has 474
+# of the 661 foods.
+_ABOUT_CARBS = "Net carbs are about {} g a day: food tables differ, and another one may count more."
+_PORTIONS = {2: "two", 3: "three", 4: "four"}
+_MOST_NAMED = 5
 _SALTED = "Salt may be added: {} g a day, as the tips say."
 # The sentences in plans of earlier releases.
 _BY_A_MACHINE = (
@@ -70,6 +76,7 @@ def output_plan(
     `model_away`: no model could be called, so the kitchen wrote the whole plan.
     """
     days = with_batches(requirements, days)
+    ahead = _ahead(days)
     salt = salt_g([day.minerals["sodium_mg"].at_least for day in days]) if with_salt else 0.0
     summary = _summary(requirements, days)
     is_vegan = _is_vegan(requirements)
@@ -77,7 +84,8 @@ def output_plan(
     return {
         "summary": said(summary),
         "dailyMacros": _macros(requirements.targets),
-        "days": [_day(day, requirements) for day in days],
+        "mealsADay": max((len(day.meals) for day in days), default=len(requirements.meals)),
+        "days": [_day(day, requirements, ahead.get(day.number, ())) for day in days],
         "shoppingList": _shopping_list(days),
         **({"saltG": salt} if salt else {}),
         "tips": list(map(said, tips)),
@@ -91,6 +99,8 @@ def output_plan(
             *requirements.exclusions.notes,
             *(filter(None, (_vegan(days), little_choice(days))) if is_vegan else ()),
             *_unwanted(requirements, days),
+            _ABOUT_CARBS.format(requirements.targets.net_carbs_g),
+            *_on_time(requirements, days),
             *notes,
             *([_SALTED.format(f"{salt:g}")] if salt else ()),
         ],
@@ -109,6 +119,28 @@ def _macros(targets: Macros) -> dict[str, int]:
         "fatG": targets.fat_g,
         "netCarbsG": targets.net_carbs_g,
     }
+
+
+def _on_time(requirements: Requirements, days: Sequence[Day]) -> Iterator[str]:
+    """Which days are the weekend, if they have other minutes, and which dishes take longer."""
+    week = requirements.week
+    if week.minutes_weekday != week.minutes_weekend:
+        weekend = [str(day.number) for day in days if week.is_weekend(day.number)]
+        if weekend:
+            said = f"Day {weekend[0]} is" if len(weekend) == 1 else f"Days {joined(weekend)} are"
+            yield f"{said} on the weekend, if you start on the day that the plan was made."
+    slow = [
+        f"day {day.number}, {name} ({meal.recipe.active_minutes} minutes)"
+        for day in days
+        for name, meal in day.meals.items()
+        if (most := week.minutes_on(day.number)) is not None
+        and meal.recipe.active_minutes > most
+        and (meal.batch is None or meal.batch.is_first(day.number))
+    ]
+    if slow:
+        more = [f"{len(slow) - _MOST_NAMED} more"] if len(slow) > _MOST_NAMED else []
+        named = joined([*slow[:_MOST_NAMED], *more])
+        yield f"Nothing quicker fits here: {named}."
 
 
 def _is_vegan(requirements: Requirements) -> bool:
@@ -140,7 +172,7 @@ def _vegan(days: Sequence[Day]) -> str:
 def _known(day: Day, name: str) -> float:
     """The sum of a nutrient in a day's foods, as far as it is known."""
     index = REST.index(name)
-    items = (item for meal in MEALS for item in day.meals[meal].items)
+    items = (item for meal in day.meals.values() for item in meal.items)
     return sum((item.food.rest[index] or 0.0) * item.grams / 100 for item in items)
 
 
@@ -157,8 +189,8 @@ def grams_by_food(days: Iterable[Day]) -> Mapping[str, float]:
     """The grams of each food in all days, in the order in which they are first eaten."""
     found: dict[str, float] = {}
     for day in days:
-        for meal in MEALS:
-            for item in day.meals[meal].items:
+        for meal in day.meals.values():
+            for item in meal.items:
                 found[item.food.id] = found.get(item.food.id, 0.0) + item.grams
     return found
 
@@ -186,16 +218,17 @@ def _salt(salt: float, days: Sequence[Day]) -> Phrase:
     return sentence(f"salt-{about}", salt=f"{salt:g}", sodium=f"{sodium / 1_000:.1f}")
 
 
-def _day(day: Day, requirements: Requirements) -> dict[str, Any]:
+def _day(day: Day, requirements: Requirements, ahead: Sequence[dict[str, Any]]) -> dict[str, Any]:
     own = requirements.with_calories(day.calories).targets
     shaped = {
         "day": day.number,
         # What it aims at, if that is not the plan's.
         **({"targets": _macros(own)} if own != requirements.targets else {}),
-        "meals": {meal: _meal(day.meals[meal], day.number) for meal in MEALS},
+        "meals": {name: _meal(meal, day.number) for name, meal in day.meals.items()},
         "figures": day.amounts.to_json(),
         "minerals": minerals_json(day.minerals),
         "why": why(day, own),
+        **({"ahead": list(ahead)} if ahead else {}),
     }
     return shaped if day.by_model else {**shaped, "writtenBy": "kitchen"}
 
@@ -219,18 +252,22 @@ def meal_words(meal: PlannedMeal, number: int) -> dict[str, Any]:
         "description": describe(meal, number),
         "way": meal.recipe.way,
         "recipe": _recipe(meal, number).to_json(),
+        "activeMinutes": meal.recipe.active_minutes,
     }
 
 
 def describe(meal: PlannedMeal, number: int) -> str:
     """How a meal is made on the day with this number, how it is when it is done, its portions."""
-    text = meal.recipe.text
-    if meal.batch and meal.batch.cook_on == number:
-        text += f" Cook two portions like this one: the other is the lunch of day {number + 1}."
-    elif meal.batch:
+    text, batch = meal.recipe.text, meal.batch
+    if batch and batch.is_first(number):
+        text += f" {_for_later(batch, number)}"
+    elif batch and batch.is_frozen(number):
         text = (
-            f"Cooked on day {meal.batch.cook_on} and kept in the fridge: heat it until it steams."
+            f"Cooked on day {batch.cook_on} and frozen: thaw it overnight in the fridge, and heat"
         )
+        text += " it until it steams."
+    elif batch:
+        text = f"Cooked on day {batch.cook_on} and kept in the fridge: heat it until it steams."
     doneness = _recipe(meal, number).doneness
     if doneness == REHEATED:
         # The text says so already.
@@ -240,9 +277,58 @@ def describe(meal: PlannedMeal, number: int) -> str:
     )
 
 
+def _for_later(batch: Batch, number: int) -> str:
+    """How many portions to cook, for which meals, and how long they keep."""
+    # Earlier releases cooked a dinner for the next day's lunch.
+    later = batch.eaten[1:] or ((number + 1, "lunch"),)
+    portions = _PORTIONS.get(batch.portions, str(batch.portions))
+    which = "the other is" if len(later) == 1 else "the others are"
+    meals = joined([f"the {meal} of day {day}" for day, meal in later])
+    on = f" on day {batch.cook_on}" if batch.cook_on != number else ""
+    said = f"Cook {portions} portions like this one{on}: {which} {meals}."
+    if not batch.eaten:
+        return said
+    days = f"{batch.keeps_days} day{'s' if batch.keeps_days > 1 else ''}"
+    return f"{said} It keeps {days} in the fridge{', and freezes' if batch.freezes else ''}."
+
+
+def _ahead(days: Sequence[Day]) -> Mapping[int, list[dict[str, Any]]]:
+    """By day, what is done on it for meals of later days: cooked, chilled overnight, thawed."""
+    found: dict[int, list[dict[str, Any]]] = {}
+    for day in days:
+        for name, meal in day.meals.items():
+            for on, kind, text in _ahead_of(meal, name, day.number):
+                if on > 0:
+                    task = {
+                        "kind": kind,
+                        "day": day.number,
+                        "meal": name,
+                        "name": meal.name,
+                        "text": text,
+                    }
+                    found.setdefault(on, []).append(task)
+    return found
+
+
+def _ahead_of(meal: PlannedMeal, name: Meal, number: int) -> Iterator[tuple[int, str, str]]:
+    batch, place = meal.batch, f"tomorrow's {kind_of(name)}"
+    if batch and batch.is_first(number) and batch.cook_on < number:
+        if batch.cook_on < number - 1:
+            place = f"the {kind_of(name)} of day {number}"
+        text = f"Cook {batch.portions} portions of {meal.name} today: the recipe is with {place}."
+        yield batch.cook_on, "cook", text
+    if batch and not batch.is_first(number):
+        if batch.is_frozen(number):
+            text = f"Tonight, put {meal.name} from the freezer into the fridge, for {place}."
+            yield number - 1, "thaw", text
+    elif steps := evening_steps(meal.recipe.steps):
+        text = f"Tonight, for {place} ({meal.name}): {' '.join(steps)}"
+        yield number - 1, "overnight", text
+
+
 def _recipe(meal: PlannedMeal, number: int) -> Recipe:
     """The recipe on the day with this number: what was cooked before is only heated."""
-    is_again = meal.batch is not None and meal.batch.cook_on != number
+    is_again = meal.batch is not None and not meal.batch.is_first(number)
     is_animal = meal.recipe.doneness is not None
     return replace(meal.recipe, doneness=REHEATED) if is_again and is_animal else meal.recipe
 

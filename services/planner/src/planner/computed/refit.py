@@ -34,7 +34,7 @@ def refit(
         if requirements.calories_of(day) == calories:
             continue
         others = tuple(other for other in changed.values() if other.number != day.number)
-        around = Around(day.number, others)
+        around = Around(day.number, others, requirements.week)
         for kept in _kept(day, marked, changed, from_day):
             if found := _with_calories(requirements, around, day, kept, calories):
                 changed[day.number] = found
@@ -86,7 +86,7 @@ def _cooked_earlier(
 def _with_calories(
     requirements: Requirements, around: Around, day: Day, kept: _Meals, calories: int
 ) -> Day | None:
-    slot = Slot(requirements.with_calories(calories), around, kept)
+    slot = Slot(requirements.with_calories(calories), around, kept, tuple(day.meals))
     portions = [
         portion
         for meal, planned in day.meals.items()

@@ -10,8 +10,9 @@ from planner.computed.dishes import Day, PlannedMeal
 from planner.computed.exclusions import Exclusions, exclusions_of
 from planner.computed.limits import Eaten, bounds, limits_of
 from planner.computed.preferences import NO_PREFERENCES, Preferences
+from planner.computed.week import ANY_WEEK, Week
 from planner.constraints import NONE, Constraints
-from planner.rules import Budget, Macros, Meal
+from planner.rules import Budget, Macros, Meal, meals_of, usual_meals
 
 Cooking = Literal["fresh", "batch"]
 
@@ -49,6 +50,13 @@ class Requirements:
     constraints: Constraints = NONE
     # What the member likes and has at home.
     preferences: Preferences = NO_PREFERENCES
+    week: Week = ANY_WEEK
+
+    @cached_property
+    def meals(self) -> tuple[Meal, ...]:
+        """The meals of a day."""
+        chosen = self.week.meals_a_day
+        return meals_of(chosen) if chosen else usual_meals(self.targets.calories)
 
     @cached_property
     def allowed(self) -> tuple[Food, ...]:
@@ -77,9 +85,11 @@ class Requirements:
 
     def allows_days(self, days: Iterable[Day]) -> bool:
         """Whether days, perhaps written for other answers, have what the member's ask for now."""
-        limits = limits_of(self.targets, self.constraints)
         return all(
-            self.allows(day.meals.values()) and limits.keeps_constraints(_eaten(day))
+            self.allows(day.meals.values())
+            and limits_of(self.targets, self.constraints, tuple(day.meals)).keeps_constraints(
+                _eaten(day)
+            )
             for day in days
         )
 
@@ -106,10 +116,13 @@ def requirements_of(
     cooking: Cooking = "batch",
     constraints: Constraints = NONE,
     preferences: Preferences = NO_PREFERENCES,
+    week: Week = ANY_WEEK,
 ) -> Requirements:
     """The requirements of a planner input; UnknownExclusions for allergies that name nothing."""
     exclusions = exclusions_of(body.allergies, cautions=constraints.leaves_out)
-    return Requirements(macros, exclusions, body.budget, seed, cooking, constraints, preferences)
+    return Requirements(
+        macros, exclusions, body.budget, seed, cooking, constraints, preferences, week
+    )
 
 
 def _eaten(day: Day) -> Mapping[Meal, Eaten]:

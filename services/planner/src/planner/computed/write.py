@@ -1,10 +1,17 @@
 """Writes days: a model chooses, the portions are computed, and the kitchen fills what is left."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from foods import wished
-from planner.computed.days import Around, Slot, left_over, plates_of_dishes
+from planner.computed.days import (
+    LONG_MINUTES,
+    Around,
+    Slot,
+    left_overs,
+    plates_of_dishes,
+    takes_too_long,
+)
 from planner.computed.dishes import Day, PlannedMeal, WrittenBy
 from planner.computed.kitchen import (
     cook,
@@ -17,11 +24,11 @@ from planner.computed.kitchen import (
     unchanged,
 )
 from planner.computed.limits import Limits, limits_of
-from planner.computed.portions import Composed, Impossible, NoDay, remark_on
+from planner.computed.portions import Composed, Impossible, NoDay, recipe_of, remark_on
 from planner.computed.read_answer import Dishes, NoDishes, read_answer
 from planner.computed.requests import DAYS_A_CALL, Ask, Order, quoted, request_for
 from planner.computed.requirements import Requirements
-from planner.rules import MEALS, Meal
+from planner.rules import Meal, kind_of
 
 # The first call, and two more with the reason.
 _ATTEMPTS = 3
@@ -29,7 +36,6 @@ _ATTEMPTS = 3
 _TURNS = 5
 # With at least this number of usable dishes, a day needs no other call.
 _ENOUGH = 2
-_LEFT_OVER: Meal = "lunch"
 # The meal that has what a member wishes for a whole day.
 _OF_A_DAY: Meal = "dinner"
 
@@ -66,10 +72,12 @@ async def swap(
 ) -> Day:
     """Replace a meal or a day; the day stays within its targets, next to the plan's other days."""
     requirements = requirements.with_calories(day.calories)
-    meals = MEALS if meal is None else (meal,)
+    meals = tuple(day.meals) if meal is None else (meal,)
     unlike = {each: day.meals[each] for each in meals}
-    kept = {each: day.meals[each] for each in MEALS if each not in unlike}
-    slot = Slot(requirements, Around(day.number, tuple(others)), kept)
+    kept = {name: each for name, each in day.meals.items() if name not in unlike}
+    slot = Slot(
+        requirements, Around(day.number, tuple(others), requirements.week), kept, tuple(day.meals)
+    )
     task = _Task(
         requirements,
         meals,
@@ -91,7 +99,7 @@ async def swap(
     changed = {**kept, **new.meals}
     return replace(
         day,
-        meals={each: changed[each] for each in MEALS},
+        meals={each: changed[each] for each in day.meals},
         written_by="kitchen" if by_kitchen else "model",
         exchanges=new.exchanges,
         has_dish_of_model=by_kitchen and (bool(found) or (bool(kept) and day.by_model)),
@@ -157,45 +165,80 @@ async def _write_some(
     written: dict[int, Day] = {}
 
     def slot_of(number: int) -> Slot:
-        return Slot(requirements, Around(number, (*earlier, *written.values())))
+        around = Around(number, (*earlier, *written.values()), requirements.week)
+        return Slot(requirements, around, has_next=number != numbers[-1])
 
     def take(number: int, dishes: Dishes) -> None:
         slot = slot_of(number)
-        second = _with_left_over(slot)
-        found = second and _computed_with(second, dishes)
-        written[number] = _day(second or slot, found or _computed(slot, dishes), "model")
+        for second in _with_left_overs(slot):
+            if found := _computed_with(second, dishes):
+                written[number] = _day(second, found, "model")
+                return
+        written[number] = _day(slot, _computed(slot, dishes), "model")
 
     def take_some(number: int, usable: Dishes, least: int) -> bool:
         slot = slot_of(number)
-        for each in filter(None, (_with_left_over(slot), slot)):
+        for each in (*_with_left_overs(slot), slot):
             if found := _computed_around(each, usable, least):
                 written[number] = _day(each, found, "model")
                 return True
         return False
 
-    limits = limits_of(requirements.targets, requirements.constraints)
+    limits = limits_of(requirements.targets, requirements.constraints, requirements.meals)
     label = f"days {numbers[0]}-{numbers[-1]}"
-    task = _Task(requirements, MEALS, limits, label, (), take_some)
+    task = _Task(requirements, requirements.meals, limits, label, (), take_some)
     await _ask_models(task, numbers, ask, fallbacks, take)
     for number in numbers:
         if number not in written:
             slot = slot_of(number)
-            second = _with_left_over(slot)
-            found = second and cook_dishes(second)
-            written[number] = _day(second or slot, found or cook(slot), "kitchen")
+            for second in _with_left_overs(slot):
+                if dishes := cook_dishes(second):
+                    written[number] = _day(second, dishes, "kitchen")
+                    break
+            else:
+                written[number] = _day(slot, cook(slot), "kitchen")
+    for number in numbers:
+        written[number] = _without_long_for_one(requirements, number, (*earlier, *written.values()))
     return [written[number] for number in numbers]
+
+
+def _without_long_for_one(requirements: Requirements, number: int, days: Sequence[Day]) -> Day:
+    """The day; what takes very long, and was not eaten again after all, is another dish."""
+    [day] = (each for each in days if each.number == number)
+    others = tuple(each for each in days if each.number != number)
+    long = {
+        name
+        for name, meal in day.meals.items()
+        if meal.recipe.minutes >= LONG_MINUTES
+        and not any(meal.is_same(each) for other in others for each in other.meals.values())
+    }
+    if not long:
+        return day
+    around = Around(number, others, requirements.week)
+    kept = {name: meal for name, meal in day.meals.items() if name not in long}
+    try:
+        slot = Slot(requirements, around, kept, tuple(day.meals))
+        found = cook(slot)
+    except NoDay:
+        slot = Slot(requirements, around, {}, tuple(day.meals))
+        found = cook(slot)
+    changed = _day(slot, found, "kitchen")
+    return replace(changed, has_dish_of_model=any(m.by_model for m in changed.meals.values()))
 
 
 def _day(slot: Slot, found: Composed, by: WrittenBy) -> Day:
     meals = {**slot.kept, **found.meals}
-    return Day(slot.around.number, {meal: meals[meal] for meal in MEALS}, by, found.exchanges)
+    return Day(slot.around.number, {meal: meals[meal] for meal in slot.of_day}, by, found.exchanges)
 
 
-def _with_left_over(slot: Slot) -> Slot | None:
-    """The same day with what was cooked for it the day before."""
-    meal = left_over(slot.requirements, slot.around)
-    second = replace(slot, kept={_LEFT_OVER: meal}) if meal else None
-    return second if second and second.is_within_its_week() else None
+def _with_left_overs(slot: Slot) -> Iterator[Slot]:
+    """The same day with the dishes that were cooked for it before, all or one of them."""
+    found = left_overs(slot.requirements, slot.around)
+    parts = [{name: meal} for name, meal in found.items()] if len(found) > 1 else []
+    for kept in ([found] if found else []) + parts:
+        second = replace(slot, kept=kept)
+        if second.is_within_its_week():
+            yield second
 
 
 async def _ask_models(
@@ -219,7 +262,7 @@ async def _ask_models(
             task.limits,
             key=f"{task.label}/{name}",
             model=model,
-            remarks=[*task.remarks, *remarks],
+            remarks=[*_minutes(task.requirements, missing), *task.remarks, *remarks],
         )
         answers = read_answer(await ask(request), order, task.requirements.allowed_by_id)
         asked, missing, remarks = missing, [], []
@@ -243,13 +286,15 @@ async def _ask_models(
 
 def _computed_with(slot: Slot, dishes: Dishes) -> Composed | None:
     """Return the dishes of the missing meals, if they fit with at most one exchanged food."""
+    if _too_long(slot, dishes):
+        return None
     missing = {meal: dishes[meal] for meal in slot.meals}
     found = fit(slot, missing) if slot.objection(plates_of_dishes(missing)) is None else None
     return exchanged(slot, missing, found) if isinstance(found, Impossible) else found
 
 
 def _computed(slot: Slot, dishes: Dishes) -> Composed:
-    remark = slot.objection(plates_of_dishes(dishes))
+    remark = slot.objection(plates_of_dishes(dishes)) or _too_long(slot, dishes)
     if remark:
         raise NoDishes(remark)
     found = fit(slot, dishes)
@@ -268,11 +313,30 @@ def _computed_around(slot: Slot, usable: Dishes, least: int) -> Composed | None:
     fitting = {
         meal: dish
         for meal, dish in usable.items()
-        if meal in slot.meals and slot.objection(plates_of_dishes({meal: dish})) is None
+        if meal in slot.meals
+        and slot.objection(plates_of_dishes({meal: dish})) is None
+        and not _too_long(slot, {meal: dish})
     }
     found = cook_around(slot, fitting) if len(fitting) >= least else None
     is_enough = found and sum(meal.by_model for meal in found.meals.values()) >= least
     return found if is_enough else None
+
+
+def _minutes(requirements: Requirements, numbers: Sequence[int]) -> list[str]:
+    """How many minutes a dish may take, for a model."""
+    most = [requirements.week.minutes_on(number) for number in numbers]
+    if not any(most):
+        return []
+    said = ", ".join(f"{minutes:g}" if minutes else "any" for minutes in most)
+    return [f"The most minutes of work for a dish, day by day: {said}."]
+
+
+def _too_long(slot: Slot, dishes: Dishes) -> str | None:
+    """Which dishes take too long, as a remark for the model that chose them."""
+    for meal in slot.meals:
+        if meal in dishes and takes_too_long(slot, meal, recipe_of(dishes[meal], meal)):
+            return f"A {kind_of(meal)} of the last answer takes too long to cook."
+    return None
 
 
 def _remarks(unlike: Mapping[Meal, PlannedMeal], wish: str | None) -> list[str]:

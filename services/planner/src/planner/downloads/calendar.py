@@ -14,6 +14,7 @@ from planner.stored_plans import (
     StoredPlan,
     amounts_said,
     figures_said,
+    meal_said,
     minerals_said,
 )
 
@@ -94,7 +95,7 @@ def _event(
 
 def _description(day: StoredDay, carbs: CarbMode) -> Iterator[str]:
     for meal in day.meals:
-        yield f"{meal.meal.capitalize()}: {_dish(meal)}"
+        yield f"{meal_said(meal.meal)}: {_dish(meal)}"
         if meal.batch:
             yield str(meal.batch)
         if meal.recipe and meal.is_cooked:
@@ -102,6 +103,7 @@ def _description(day: StoredDay, carbs: CarbMode) -> Iterator[str]:
                 yield f"{number}. {step}"
         if meal.recipe and meal.recipe.doneness:
             yield f"Done when: {meal.recipe.doneness}"
+    yield from (task.text for task in day.ahead)
     yield from filter(None, (figures_said(day, carbs), minerals_said(day.minerals)))
 
 

@@ -11,9 +11,18 @@ from planner.downloads.food_text import food_text
 from planner.downloads.pages import ACCENT, MUTED, RULE, TINT, Pages, Style
 from planner.downloads.pdf_dishes import day_of_dishes, room
 from planner.downloads.schemas import FoodWords, Paper, Units
-from planner.rules import MEALS
+from planner.rules import MEALS, USUAL_MEALS, Meal
 from planner.shopping import ShoppingLine, shopping
-from planner.stored_plans import CarbMode, StoredDay, StoredMeal, StoredPlan, carbs_said, figures_of
+from planner.stored_plans import (
+    CarbMode,
+    StoredDay,
+    StoredMeal,
+    StoredPlan,
+    StoredTask,
+    carbs_said,
+    figures_of,
+    meal_said,
+)
 
 _WEEK = 7
 _DAY_COLUMN = 25.0
@@ -117,13 +126,15 @@ def _week(pages: Pages, days: Sequence[StoredDay], carbs: CarbMode) -> None:
     top = pages.get_y()
     header = 6.5
     height = min(32.0, (pages.bottom - top - header) / _WEEK)
-    width = (pages.epw - _DAY_COLUMN) / len(MEALS)
+    eaten = {meal.meal for day in days for meal in day.meals}
+    meals = [meal for meal in MEALS if meal in eaten] or USUAL_MEALS
+    width = (pages.epw - _DAY_COLUMN) / len(meals)
     pages.set_fill_color(*ACCENT)
     pages.rect(pages.l_margin, top, pages.epw, header, style="F")
-    for column, meal in enumerate(MEALS):
+    for column, meal in enumerate(meals):
         x = pages.l_margin + _DAY_COLUMN + column * width
         style = Style(8.5, (255, 255, 255), bold=True)
-        pages.box([(meal.capitalize(), style)], x + _PAD, top + 1.2, width, header)
+        pages.box([(meal_said(meal), style)], x + _PAD, top + 1.2, width, header)
     for row, day in enumerate(days):
         y = top + header + row * height
         if row % 2:
@@ -131,11 +142,17 @@ def _week(pages: Pages, days: Sequence[StoredDay], carbs: CarbMode) -> None:
             pages.rect(pages.l_margin, y, pages.epw, height, style="F")
         pages.set_draw_color(*RULE)
         pages.line(pages.l_margin, y + height, pages.l_margin + pages.epw, y + height)
-        _day_row(pages, day, y, width, height, carbs)
+        _day_row(pages, day, meals, y, width, height, carbs)
 
 
 def _day_row(
-    pages: Pages, day: StoredDay, y: float, width: float, height: float, carbs: CarbMode
+    pages: Pages,
+    day: StoredDay,
+    meals: Sequence[Meal],
+    y: float,
+    width: float,
+    height: float,
+    carbs: CarbMode,
 ) -> None:
     inner = height - 2 * _PAD
     figures = day.stated
@@ -146,7 +163,7 @@ def _day_row(
         texts.append((said, Style(8, MUTED)))
     pages.box(texts, pages.l_margin + _PAD, y + _PAD, _DAY_COLUMN - _PAD, inner)
     for meal in day.meals:
-        x = pages.l_margin + _DAY_COLUMN + MEALS.index(meal.meal) * width
+        x = pages.l_margin + _DAY_COLUMN + meals.index(meal.meal) * width
         name = (pages.food_text(meal.name), Style(9.5))
         energy = f"{meal.stated.calories:.0f} kcal" if meal.stated is not None else ""
         pages.box([name, (energy, Style(8, MUTED))], x + _PAD, y + _PAD, width - 2 * _PAD, inner)
@@ -217,10 +234,10 @@ def _shopping_line(pages: Pages, flow: _Columns, line: ShoppingLine, width: floa
 
 def _dishes(pages: Pages, plan: StoredPlan, carbs: CarbMode) -> None:
     """Return each distinct day once: a long plan repeats some."""
-    alike: dict[tuple[StoredMeal, ...], list[StoredDay]] = {}
+    alike: dict[tuple[tuple[StoredMeal, ...], tuple[StoredTask, ...]], list[StoredDay]] = {}
     for day in plan.days:
         if day.meals:
-            alike.setdefault(day.meals, []).append(day)
+            alike.setdefault((day.meals, day.ahead), []).append(day)
     if alike:
         pages.heading("Dishes")
     for days in alike.values():

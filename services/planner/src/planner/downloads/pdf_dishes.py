@@ -11,12 +11,14 @@ from planner.stored_plans import (
     StoredRecipe,
     amounts_said,
     figures_said,
+    meal_said,
     minerals_said,
 )
 
 # Characters of a meal: an endless text would cost pages and seconds.
 _DESCRIPTION = 350
 _STEPS = 1_500
+_TASK = 600
 _INDENT = 8.0
 _NUMBER = 4.5
 
@@ -45,6 +47,9 @@ def day_of_dishes(pages: Pages, alike: Sequence[StoredDay], carbs: CarbMode) -> 
     pages.ln(1.5)
     for meal in first.meals:
         _dish(pages, meal, carbs)
+    for task in first.ahead:
+        room(pages, _BATCH.line)
+        pages.paragraph(pages.food_text(_cut(task.text, _TASK)), _BATCH)
     pages.ln(2)
 
 
@@ -70,7 +75,7 @@ def _paragraphs(pages: Pages, meal: StoredMeal, carbs: CarbMode) -> Iterator[_Pa
     def paragraph(text: str, style: Style) -> _Paragraph:
         return pages.lines(text, style, pages.epw), style, None
 
-    yield paragraph(f"{meal.meal.capitalize()}: {pages.food_text(meal.name)}", _NAME)
+    yield paragraph(f"{meal_said(meal.meal)}: {pages.food_text(meal.name)}", _NAME)
     facts = [figures_said(meal, carbs)] if meal.stated is not None else []
     if meal.recipe and meal.recipe.minutes and meal.is_cooked:
         facts.append(f"{meal.recipe.minutes} minutes")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from foods import GROUPS
-from planner.rules import MEALS
+from planner.rules import USUAL_MEALS
 
 # Seven days with descriptions are some 3,600 tokens of 4,000, twelve without them some 3,200.
 _DAYS_WITH_DESCRIPTIONS = 7
@@ -88,7 +88,7 @@ def schema_of(layout: Layout) -> dict[str, Any]:
         proteinG=grams,
         fatG=grams,
     )
-    day = _object(day=_WHOLE, meals=_object(**dict.fromkeys(MEALS, meal)))
+    day = _object(day=_WHOLE, meals=_object(**dict.fromkeys(USUAL_MEALS, meal)))
     numbers = {"enum": list(range(1, layout.distinct_days + 1))}
     rotation = {"rotation": _list_of(numbers, layout.days)} if layout.is_rotation else {}
     return _object(

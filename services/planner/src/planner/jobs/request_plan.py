@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from datetime import date
 
 from sqlalchemy import func
 from sqlalchemy.dialects.postgresql import insert
@@ -74,6 +75,7 @@ def plan_job(
     seed: int,
     exclusions: Sequence[str],
     health: Answers | None,
+    today: date,
 ) -> PlanJob:
     """Return the job for this plan; an input for which no plan can be computed is invalid.
 
@@ -88,17 +90,22 @@ def plan_job(
     if "allergies" not in body.model_fields_set:
         body = body.model_copy(update={"allergies": list(exclusions)})
     targets = targets_of(body, health)
+    # Day 1 is today: it says which days are a weekend.
+    starts_on = {"startsOn": today.isoformat()} if body.has_minutes else {}
     job = PlanJob(
         user_id=user_id,
         created_at=clock.now(),
         kind="plan",
-        input=body.model_dump(mode="json", by_alias=True),
+        input={**body.model_dump(mode="json", by_alias=True, exclude_none=True), **starts_on},
         targets=targets.to_json(),
         seed=seed,
         days=math.ceil(body.duration_days),
         networks=list(networks),
     )
     details = [*map(_detail_of, refusals_of(body, health)), *_wrong_target(targets.calories)]
+    if body.cooking == "fresh" and body.cooking_sessions is not None:
+        message = "Cooking sessions are for plans that are not cooked fresh every day"
+        details.append({"field": "cookingSessions", "message": message, "code": "contradiction"})
     try:
         computed.requirements_of(body, targets, job.seed)
     except computed.UnknownExclusions as error:

@@ -57,6 +57,10 @@ async def find_swappable(
 ) -> Changeable:
     """Read a plan for a swap; refuse one whose other meals have what is left out now."""
     found = await find_changeable(session, user_id, session_id, "day", day)
+    meals = found.days[day - 1].meals
+    if meal and meal not in meals:
+        message = f"Day {day} has {', '.join(meals)}"
+        raise ValidationFailed({"field": "meal", "message": message, "code": "invalid"})
     others = [each for each in found.days if each.number != day]
     kept = _kept(found.days[day - 1], meal)
     if not found.requirements.allows_days(others) or not found.requirements.allows(kept):

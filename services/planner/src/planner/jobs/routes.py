@@ -42,6 +42,7 @@ from planner.plans import (
     JobInput,
     OneAtATime,
     SessionId,
+    today_of,
 )
 from planner.quota import networks_of
 from planner.rules import Meal
@@ -80,6 +81,7 @@ async def post_job(
         await check_no_other(session, user.id)
         exclusions = await read_exclusions(session, user.id)
         health = await read_health(session, user.id)
+        today = await today_of(session, user.id)
     body = await read_body(request, JobInput)
     job = plan_job(
         user.id,
@@ -88,6 +90,7 @@ async def post_job(
         seed=seeds.draw(),
         exclusions=exclusions,
         health=health,
+        today=today,
     )
     async with database.session() as session:
         await add_plan_job(session, job)

@@ -5,6 +5,7 @@ may name a food that is no longer in the table.
 """
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any
 
 from chassis.http import Conflict
@@ -46,11 +47,24 @@ def requirements_of(
             Macros.from_json(targets),
             seed,
             cooking=body.cooking,
+            week=week_of(input_params, body),
             constraints=constraints_of(health),
             preferences=preferences,
         )
     except (ValueError, computed.UnknownExclusions):
         raise OtherRelease from None
+
+
+def week_of(input_params: Mapping[str, Any], body: JobInput) -> computed.Week:
+    """Return what the member has said of a week."""
+    started = input_params.get("startsOn")
+    return computed.Week(
+        body.meals_a_day,
+        body.minutes_weekday,
+        body.minutes_weekend,
+        body.cooking_sessions,
+        date.fromisoformat(started) if isinstance(started, str) else None,
+    )
 
 
 def input_of(input_params: Mapping[str, Any]) -> JobInput:

@@ -130,6 +130,10 @@ class JobInput(PlannerInput):
             "durationDays": 7,
             "cooking": "batch",
             "netCarbsG": 20,
+            "mealsADay": 3,
+            "minutesWeekday": 20,
+            "minutesWeekend": 45,
+            "cookingSessions": 2,
         }
     )
 
@@ -137,6 +141,17 @@ class JobInput(PlannerInput):
     cooking: Cooking = "batch"
     # The most net carbs of a day.
     net_carbs_g: NetCarbs = 20
+    # Without it, four; above 3,000 kcal, five.
+    meals_a_day: int | None = Field(None, ge=2, le=6)
+    # The most minutes of work for a dish.
+    minutes_weekday: Number | None = Field(None, ge=10, le=120)
+    minutes_weekend: Number | None = Field(None, ge=10, le=120)
+    # How often a week the dishes of lunch and dinner are cooked ahead.
+    cooking_sessions: int | None = Field(None, ge=1, le=7)
+
+    @property
+    def has_minutes(self) -> bool:
+        return self.minutes_weekday is not None or self.minutes_weekend is not None
 
 
 class SessionSummary(ResponseBody):

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import defer
 from sqlmodel import col, select
 
-from chassis import ids
+from chassis import clock, ids
 from chassis.dates import date_in, zone_of
 from chassis.http import NotFound, ValidationFailed
 from chassis.storage import Database
@@ -60,6 +60,12 @@ async def day_made(database: Database, made: AiSession) -> date:
     async with database.session() as session:
         member = await session.get(Member, made.user_id)
     return date_in(zone_of(member.timezone if member else None), made.created_at)
+
+
+async def today_of(session: AsyncSession, user_id: str) -> date:
+    """Return today's date in the member's time zone."""
+    member = await session.get(Member, user_id)
+    return date_in(zone_of(member.timezone if member else None), clock.now())
 
 
 def beyond_the_plan(field: str, days: int) -> ValidationFailed:

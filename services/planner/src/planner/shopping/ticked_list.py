@@ -91,12 +91,16 @@ def _ticked(line: ShoppingLine, bought: Mapping[str, float] | None) -> tuple[Sho
 
 
 def _cooked(days: Sequence[StoredDay]) -> Iterator[Cooked]:
-    """Yield the dishes that are cooked once for several days, if all are among these."""
+    """Yield the dishes that are cooked once for several days, if all are among these, and what is
+    done on a day for later ones."""
     numbers = {day.number for day in days}
     for day in days:
         for meal in day.meals:
             if meal.batch and meal.batch.is_first and numbers.issuperset(meal.batch.others):
                 yield Cooked(day.number, meal.meal, meal.name, str(meal.batch))
+        for task in day.ahead:
+            if task.day in numbers:
+                yield Cooked(day.number, task.meal, task.name, task.text)
 
 
 async def _days_of_plan(

@@ -3,12 +3,16 @@
 from dataclasses import dataclass
 
 from planner.computed import joined
-from planner.stored_plans.values import is_figure, lines_of, text_of
+from planner.rules import MEALS, Meal
+from planner.stored_plans.values import is_figure, items_of, lines_of, text_of
 
 _MOST_STEPS = 12
 _STEP = 300
 _LONGEST_MINUTES = 24 * 60
-_MOST_PORTIONS = 7
+_LEAST_PORTIONS, _MOST_PORTIONS = 2, 7
+_MOST_TASKS = 10
+# Steps of a recipe, together.
+_TASK = 600
 _LAST_DAY = 30
 
 
@@ -31,15 +35,28 @@ class StoredBatch:
     # Whether this is the meal of the day on which it is cooked, and the numbers of the other days.
     is_first: bool = False
     others: tuple[int, ...] = ()
+    # How long it keeps in the fridge, if that is stored, and whether it may be frozen.
+    keeps_days: int | None = None
+    freezes: bool = False
+    # Whether this day's portion comes from the freezer.
+    is_frozen: bool = False
 
     def __str__(self) -> str:
         """A sentence for the meal of this day."""
         if not self.is_first:
-            return f"Cooked on day {self.cook_on}: heat it until it is hot all through."
+            thaw = "thaw it overnight in the fridge, and " if self.is_frozen else ""
+            return f"Cooked on day {self.cook_on}: {thaw}heat it until it is hot all through."
         days = "day" if len(self.others) == 1 else "days"
         again = f" Eat it again on {days} {joined(list(map(str, self.others)))}."
         cook = f"Cook {self.portions} portions; what is stated is one."
-        return f"{cook}{again if self.others else ''}"
+        return f"{cook}{again if self.others else ''}{self._keeps}"
+
+    @property
+    def _keeps(self) -> str:
+        if self.keeps_days is None:
+            return ""
+        days = "1 day" if self.keeps_days == 1 else f"{self.keeps_days} days"
+        return f" Keeps {days} in the fridge{', and freezes' if self.freezes else ''}."
 
 
 def recipe_of(value: object) -> StoredRecipe | None:
@@ -54,7 +71,37 @@ def batch_of(value: object) -> StoredBatch | None:
     fields = value if isinstance(value, dict) else {}
     cook_on = _whole(fields.get("cookOn"), _LAST_DAY)
     portions = _whole(fields.get("portions"), _MOST_PORTIONS)
-    return StoredBatch(cook_on, portions) if cook_on and portions and portions > 1 else None
+    if not cook_on or not portions or portions < _LEAST_PORTIONS:
+        return None
+    keeps_days = _whole(fields.get("keepsDays"), _LAST_DAY)
+    return StoredBatch(
+        cook_on, portions, keeps_days=keeps_days, freezes=fields.get("freezes") is True
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTask:
+    """What is done on a day for a meal of a later one."""
+
+    day: int
+    meal: Meal
+    # The dish.
+    name: str
+    text: str
+
+
+def tasks_of(value: object) -> tuple[StoredTask, ...]:
+    """Return what is done on a day for later ones."""
+    found = (_task(each) for each in items_of(value, _MOST_TASKS) if isinstance(each, dict))
+    return tuple(each for each in found if each)
+
+
+def _task(fields: dict[str, object]) -> StoredTask | None:
+    day, text = _whole(fields.get("day"), _LAST_DAY), text_of(fields.get("text"), _TASK)
+    meal: Meal | None = next((each for each in MEALS if each == fields.get("meal")), None)
+    return (
+        StoredTask(day, meal, text_of(fields.get("name")), text) if day and meal and text else None
+    )
 
 
 def _whole(value: object, most: int) -> int | None:

@@ -6,15 +6,23 @@ from typing import Any
 
 from foods import GROUPS, Food, Group, food_table
 from planner.computed import WHO_WROTE, Amounts, Mineral, amounts_of, total
-from planner.rules import MEALS, Meal
+from planner.rules import MEALS, USUAL_MEALS, Meal, meals_of
 from planner.stored_plans.carbs import CarbMode, extra_carbs
-from planner.stored_plans.cooking import StoredBatch, StoredRecipe, batch_of, recipe_of
+from planner.stored_plans.cooking import (
+    StoredBatch,
+    StoredRecipe,
+    StoredTask,
+    batch_of,
+    recipe_of,
+    tasks_of,
+)
 from planner.stored_plans.left_out import left_out_of
 from planner.stored_plans.stored_minerals import minerals_of, salt_of
 from planner.stored_plans.values import NAME_LENGTH, is_figure, lines_of, text_of
 
 # The longest plan that can be requested. The rest of a longer one is not read.
 MOST_DAYS = 30
+_MEALS_A_DAY = range(2, len(MEALS) + 1)
 _MOST_INGREDIENTS = 30
 _MOST_LINES = 100
 _MOST_TIPS = 20
@@ -79,6 +87,8 @@ class StoredDay:
     figures: Amounts | None
     # What it aims at, if that is not the plan's.
     targets: Amounts | None = None
+    # What is done on it for the meals of later days: soaked, chilled overnight, thawed, cooked.
+    ahead: tuple[StoredTask, ...] = ()
     # What a computed day states.
     minerals: Mapping[str, Mineral] = field(default_factory=dict)
 
@@ -133,7 +143,7 @@ def read_stored(plan: object) -> StoredPlan:
     return StoredPlan(
         summary=text_of(fields.get("summary"), _TEXT),
         targets=targets,
-        days=_with_batches(list(_days(fields.get("days"), problems))),
+        days=_with_batches(list(_days(fields.get("days"), _meals_of(fields), problems))),
         shopping_list=_shopping_list(fields.get("shoppingList"), problems),
         tips=tuple(lines_of(fields.get("tips"), _MOST_TIPS, _TEXT)),
         notes=tuple(_notes(fields)),
@@ -143,31 +153,38 @@ def read_stored(plan: object) -> StoredPlan:
     )
 
 
-def _days(value: object, problems: list[str]) -> Iterator[StoredDay]:
+def _meals_of(plan: Mapping[str, Any]) -> Sequence[Meal]:
+    """Return the meals that each day should have: a computed plan states how many."""
+    count = plan.get("mealsADay") if plan.get("figures") == "computed" else None
+    return meals_of(count) if isinstance(count, int) and count in _MEALS_A_DAY else USUAL_MEALS
+
+
+def _days(value: object, expected: Sequence[Meal], problems: list[str]) -> Iterator[StoredDay]:
     days = value if isinstance(value, list) else []
     if not days:
         problems.append("The plan has no days")
     if len(days) > MOST_DAYS:
         problems.append(f"The plan has more than {MOST_DAYS} days")
     for number, day in enumerate(days[:MOST_DAYS], 1):
-        yield _day(number, day, problems)
+        yield _day(number, day, expected, problems)
 
 
-def _day(number: int, value: object, problems: list[str]) -> StoredDay:
+def _day(number: int, value: object, expected: Sequence[Meal], problems: list[str]) -> StoredDay:
     fields = value if isinstance(value, dict) else {}
     meals = fields.get("meals")
     found = []
-    for meal in MEALS:
+    for meal in expected:
         written = meals.get(meal) if isinstance(meals, dict) else None
         if isinstance(written, dict):
             found.append(_meal(number, meal, written, problems))
         else:
             problems.append(f"Day {number} has no {meal}")
     others = len(meals) - len(found) if isinstance(meals, dict) else 0
-    if others and len(found) == len(MEALS):
-        problems.append(f"Day {number} has more than {len(MEALS)} meals")
+    if others and len(found) == len(expected):
+        problems.append(f"Day {number} has more than {len(expected)} meals")
     figures, minerals = _amounts(fields.get("figures")), minerals_of(fields.get("minerals"))
-    return StoredDay(number, tuple(found), figures, _amounts(fields.get("targets")), minerals)
+    targets, ahead = _amounts(fields.get("targets")), tasks_of(fields.get("ahead"))
+    return StoredDay(number, tuple(found), figures, targets, ahead, minerals)
 
 
 def _meal(number: int, meal: Meal, fields: dict[str, Any], problems: list[str]) -> StoredMeal:
@@ -196,22 +213,32 @@ def _notes(fields: Mapping[str, Any]) -> list[str]:
 
 def _with_batches(days: Sequence[StoredDay]) -> tuple[StoredDay, ...]:
     """The days, with all days on which something that was cooked once is eaten."""
-    eaten: dict[int, list[int]] = {}
+    # Several dishes can be cooked on one day.
+    eaten: dict[tuple[int, str], list[int]] = {}
     for day in days:
         for meal in day.meals:
             if meal.batch:
-                eaten.setdefault(meal.batch.cook_on, []).append(day.number)
+                eaten.setdefault((meal.batch.cook_on, meal.name), []).append(day.number)
     return tuple(
         replace(day, meals=tuple(_with_days(meal, day.number, eaten) for meal in day.meals))
         for day in days
     )
 
 
-def _with_days(meal: StoredMeal, number: int, eaten: Mapping[int, Sequence[int]]) -> StoredMeal:
+def _with_days(
+    meal: StoredMeal, number: int, eaten: Mapping[tuple[int, str], Sequence[int]]
+) -> StoredMeal:
     if meal.batch is None:
         return meal
-    others = tuple(day for day in eaten[meal.batch.cook_on] if day != number)
-    batch = replace(meal.batch, is_first=meal.batch.cook_on == number, others=others)
+    key = (meal.batch.cook_on, meal.name)
+    others = tuple(day for day in eaten[key] if day != number)
+    kept, waits = meal.batch.keeps_days, number - meal.batch.cook_on
+    batch = replace(
+        meal.batch,
+        is_first=number == min(eaten[key]),
+        others=others,
+        is_frozen=meal.batch.freezes and kept is not None and waits > kept,
+    )
     return replace(meal, batch=batch)
 
 

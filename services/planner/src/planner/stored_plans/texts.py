@@ -3,8 +3,15 @@
 from collections.abc import Sequence
 
 from planner.computed import Amounts, Item, plain, portions_in_words
+from planner.rules import SNACK_MEALS, Meal
 from planner.stored_plans.carbs import CarbMode, carbs_said
 from planner.stored_plans.stored_plan import Ingredient, StoredDay, StoredMeal
+
+
+def meal_said(meal: Meal) -> str:
+    """For example: Breakfast, Snack 2."""
+    number = meal.removeprefix("snack")
+    return f"Snack {number}" if meal in SNACK_MEALS and number else meal.capitalize()
 
 
 def amounts_said(ingredients: Sequence[Ingredient]) -> str:

@@ -1,9 +1,10 @@
 """The meals to write, between the other meals of the day and the other days of the plan."""
 
 from planner.computed.days.around import Around
-from planner.computed.days.batch import is_cooked_for_two, left_over, with_batches
+from planner.computed.days.batch import is_cooked_ahead, left_overs, with_batches
 from planner.computed.days.little_choice import little_choice
 from planner.computed.days.slot import Slot
+from planner.computed.days.time import LONG_MINUTES, takes_too_long
 from planner.computed.days.variety import (
     MOST_TIMES,
     Plate,
@@ -18,13 +19,14 @@ from planner.computed.days.variety import (
 )
 
 __all__ = [
+    "LONG_MINUTES",
     "MOST_TIMES",
     "Around",
     "Plate",
     "Plates",
     "Slot",
-    "is_cooked_for_two",
-    "left_over",
+    "is_cooked_ahead",
+    "left_overs",
     "little_choice",
     "main_protein",
     "most_times",
@@ -33,5 +35,6 @@ __all__ = [
     "no_meal",
     "plates_of_dishes",
     "plates_of_meals",
+    "takes_too_long",
     "with_batches",
 ]

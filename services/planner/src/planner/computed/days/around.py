@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from planner.computed.days.variety import plates_of_meals, times_of
-from planner.computed.dishes import Day
+from planner.computed.dishes import Day, PlannedMeal
 from planner.computed.limits import used_up, uses_of_week
-from planner.rules import MEALS
+from planner.computed.week import ANY_WEEK, Week
+from planner.rules import Meal
 
 _WEEK = 7
 # Within these the kitchen cooks nothing again where it has something else.
@@ -23,6 +24,7 @@ class Around:
 
     number: int
     others: tuple[Day, ...] = ()
+    week: Week = ANY_WEEK
 
     @cached_property
     def used(self) -> Mapping[str, float]:
@@ -32,7 +34,24 @@ class Around:
     @cached_property
     def times(self) -> Mapping[str, float]:
         """How often each food is the main protein of a meal."""
-        return self._most(_main_proteins)
+        return self._most(lambda day: times_of(plates_of_meals(self._cooked(day))))
+
+    def _cooked(self, day: Day) -> Mapping[Meal, PlannedMeal]:
+        """The meals of a day; of the portions of a cooking session, the first."""
+        if self.week.sessions is None:
+            return day.meals
+        block = self.week.block_of(day.number)
+        before = [
+            meal
+            for other in self.others
+            if block[0] <= other.number < day.number
+            for meal in other.meals.values()
+        ]
+        return {
+            name: meal
+            for name, meal in day.meals.items()
+            if not any(each.is_same(meal) for each in before)
+        }
 
     @cached_property
     def recent(self) -> frozenset[str]:
@@ -63,9 +82,5 @@ class Around:
 
 def _used_up(day: Day) -> Mapping[str, float]:
     return used_up(
-        (uses_of_week(item.food), item.grams) for meal in MEALS for item in day.meals[meal].items
+        (uses_of_week(item.food), item.grams) for meal in day.meals.values() for item in meal.items
     )
-
-
-def _main_proteins(day: Day) -> Mapping[str, float]:
-    return times_of(plates_of_meals(day.meals))

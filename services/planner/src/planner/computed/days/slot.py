@@ -20,7 +20,7 @@ from planner.computed.days.variety import (
 from planner.computed.dishes import PlannedMeal
 from planner.computed.limits import WITH_VEGETABLE, Limits, is_floor, is_vegetable, limits_of
 from planner.computed.requirements import Requirements
-from planner.rules import MEALS, Meal
+from planner.rules import Meal
 
 # Sums of binary fractions differ in their last digits.
 _HAIR = 1e-6
@@ -33,6 +33,12 @@ class Slot:
     requirements: Requirements
     around: Around
     kept: Mapping[Meal, PlannedMeal] = field(default_factory=dict)
+    # The meals of an existing day, which can differ from a new day's.
+    meals_there: tuple[Meal, ...] | None = None
+    # Whether a later day that is not written yet can have what is cooked on this one.
+    has_next: bool = False
+    # Whether dishes may take longer than the member wants, where nothing is quicker.
+    any_time: bool = False
     # Whether one protein may be the main one more often, where the foods leave nothing else.
     repeats: bool = False
     # Whether dishes of the days next to it and more tofu may come, where little else is left.
@@ -46,14 +52,20 @@ class Slot:
     wished: Mapping[Meal, frozenset[str]] = field(default_factory=dict)
 
     @property
+    def of_day(self) -> tuple[Meal, ...]:
+        """The day's meals."""
+        return self.meals_there or self.requirements.meals
+
+    @property
     def meals(self) -> tuple[Meal, ...]:
-        return tuple(meal for meal in MEALS if meal not in self.kept)
+        """The meals to write."""
+        return tuple(meal for meal in self.of_day if meal not in self.kept)
 
     @cached_property
     def limits(self) -> Limits:
         """The limits of the meals to write."""
         of = self.requirements
-        limits = limits_of(of.targets, of.constraints, strict=self.strict)
+        limits = limits_of(of.targets, of.constraints, self.of_day, strict=self.strict)
         limits = limits.after(self.around.used)
         return limits.without({m: plate.foods for m, plate in self.kept_plates.items()})
 

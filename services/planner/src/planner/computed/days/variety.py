@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from foods import Food, food_table
 from planner.computed.dishes import Dish, PlannedMeal
 from planner.computed.limits import WITH_VEGETABLE, Eaten, is_snack, is_vegetable
-from planner.rules import MEALS, Meal
+from planner.rules import MEALS, SNACK_MEALS, Meal
 
 # In seven days; eggs, which are part of many breakfasts, are not counted.
 MOST_TIMES = 3
@@ -92,8 +92,8 @@ def no_meal(meal: Meal, plate: Plate, *, vegetables: bool = True) -> str | None:
     """Return why a dish is not valid as this meal; without `vegetables` it needs none."""
     if vegetables and meal in WITH_VEGETABLE and not any(is_vegetable(f) for f, _ in plate.foods):
         return f"A {meal} of the last answer had no vegetable."
-    if meal == "snack" or _SHAKE.search(plate.name):
-        what = "snack" if meal == "snack" else "shake"
+    if meal in SNACK_MEALS or _SHAKE.search(plate.name):
+        what = "snack" if meal in SNACK_MEALS else "shake"
         for food, _ in plate.foods:
             if not is_snack(food) or (what == "shake" and food.preparation != "ready"):
                 return f"A {what} of the last answer had {food.id}, which must be cooked."

@@ -36,7 +36,19 @@ _MOST_CHANGES_OF_PLATES = 30
 
 
 def cook(slot: Slot, turn: int = 0, unlike: Mapping[Meal, PlannedMeal] | None = None) -> Composed:
-    """Meals within the limits; another turn gives other dishes, `unlike` those not wanted again."""
+    """Meals within the limits; another turn gives other dishes, `unlike` those not wanted again.
+
+    They take longer than the member wants where nothing is quicker.
+    """
+    try:
+        return _cook(slot, turn, unlike)
+    except NoDay:
+        if slot.any_time or not (slot.requirements.week.has_minutes or slot.around.number == 1):
+            raise
+    return _cook(replace(slot, any_time=True), turn, unlike)
+
+
+def _cook(slot: Slot, turn: int, unlike: Mapping[Meal, PlannedMeal] | None) -> Composed:
     if not slot.requirements.allowed:
         raise NoDay(why_none(slot.requirements, None))
     same, refused = None, None
@@ -101,6 +113,10 @@ def cook_dishes(
     slot: Slot, turn: int = 0, unlike: Mapping[Meal, PlannedMeal] | None = None
 ) -> Composed | None:
     """The same, of dishes that have a name; None where none of them fits."""
+    if not slot.meals:
+        # The whole day was cooked earlier.
+        found = fit(slot, {})
+        return found if isinstance(found, Composed) else None
     menu = menu_of(slot, turn)
     failed: list[tuple[Dishes, Impossible]] = []
     for dishes in choices(slot, menu, turn, unlike or {}, _AS_THEY_ARE):
@@ -174,7 +190,9 @@ def _cook_plates(slot: Slot, turn: int) -> Composed | Impossible | None:
         slot.limits,
         slot.foods,
         most_changes=_MOST_CHANGES_OF_PLATES,
-        may_replace=plates.may_replace,
-        may_add=plates.may_add,
+        may_replace=lambda portion, food: (
+            plates.may_replace(portion, food) and plates.is_quick(slot, portion.meal, food)
+        ),
+        may_add=lambda meal, food: plates.may_add(meal, food) and plates.is_quick(slot, meal, food),
     )
     return accepted(slot, dishes, found) if isinstance(found, Measured) else found

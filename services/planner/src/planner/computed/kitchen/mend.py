@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from planner.computed.days import Slot, plates_of_dishes, plates_of_meals
+from planner.computed.days import Slot, plates_of_dishes, plates_of_meals, takes_too_long
 from planner.computed.dishes import Dish
 from planner.computed.kitchen.menu import Menu
+from planner.computed.names import names_all
 from planner.computed.portions import (
     Composed,
     Impossible,
@@ -32,9 +33,15 @@ def fit(slot: Slot, dishes: Dishes) -> Composed | Impossible | None:
 
 
 def accepted(slot: Slot, dishes: Dishes, found: Measured) -> Composed | None:
-    """The meals, if their grams and names are within the rules of a day."""
+    """The meals, if their grams, names and minutes are within the rules of a day."""
     meals = composed(dishes, found)
-    return meals if slot.objection(plates_of_meals(meals.meals)) is None else None
+    if slot.objection(plates_of_meals(meals.meals)) is not None:
+        return None
+    is_right = all(
+        names_all(each.name, each.items) and not takes_too_long(slot, meal, each.recipe)
+        for meal, each in meals.meals.items()
+    )
+    return meals if is_right else None
 
 
 def exchanged(slot: Slot, dishes: Dishes, failed: Impossible) -> Composed | None:

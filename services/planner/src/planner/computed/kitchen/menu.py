@@ -8,18 +8,19 @@ from planner.computed.cookbook import KitchenDish, kitchen_dishes
 from planner.computed.days import (
     Plate,
     Slot,
-    is_cooked_for_two,
+    is_cooked_ahead,
     main_protein,
     most_times,
     names_of_protein,
     no_main_dish,
     no_meal,
+    takes_too_long,
 )
 from planner.computed.dishes import Dish
 from planner.computed.limits import WITH_VEGETABLE
 from planner.computed.preferences import weighed
 from planner.computed.requests import seeded_number
-from planner.rules import MEALS, Meal
+from planner.rules import MEALS, Meal, kind_of
 
 # With fewer dishes for a meal than this, those that are eaten too often are included.
 _FEW = 4
@@ -54,7 +55,7 @@ def _entries() -> tuple[_Entry, ...]:
             frozenset(
                 meal
                 for meal in MEALS
-                if meal in each.meals
+                if kind_of(meal) in each.meals
                 and no_meal(meal, Plate(each.dish.name, each.dish.shares)) is None
             ),
             frozenset(food.id for food, _ in each.dish.shares),
@@ -92,11 +93,13 @@ def _shuffled(slot: Slot, parts: tuple[object, ...], entries: Sequence[_Entry]) 
 def _possible(slot: Slot, meal: Meal) -> Iterator[_Entry]:
     allowed = slot.requirements.allowed_by_id.keys()
     for each in _entries():
-        meals = each.meals if slot.has_vegetables else each.kitchen.meals
+        is_for = meal in each.meals if slot.has_vegetables else kind_of(meal) in each.kitchen.meals
         is_wished = meal not in slot.wished or not slot.wished[meal].isdisjoint(each.foods)
         is_main = not (each.is_instead_of_meat and slot.has_meat and meal in WITH_VEGETABLE)
-        if meal in meals and is_wished and is_main and each.foods <= allowed:
+        if is_for and is_wished and is_main and each.foods <= allowed:
             dish = each.kitchen.dish
+            if dish.recipe and takes_too_long(slot, meal, dish.recipe):
+                continue
             if slot.is_unwanted(dish.name, each.foods):
                 continue
             if not slot.kept or slot.unfit({meal: Plate(dish.name, dish.shares)}) is None:
@@ -105,14 +108,14 @@ def _possible(slot: Slot, meal: Meal) -> Iterator[_Entry]:
 
 def _rank(slot: Slot, meal: Meal, each: _Entry) -> int:
     """The higher, the worse."""
-    is_for_two = is_cooked_for_two(slot, meal)
-    more = 2 if is_for_two else 1
+    is_ahead = is_cooked_ahead(slot, meal)
+    portions = 2 if is_ahead and slot.requirements.week.sessions is None else 1
     is_too_often = not slot.repeats and any(
-        slot.around.times.get(name, 0) + more > most_times(name)
+        slot.around.times.get(name, 0) + portions > most_times(name)
         for name in names_of_protein(each.main)
     )
     return (
         4 * is_too_often
         + 2 * (each.kitchen.dish.name in slot.around.recent)
-        + (is_for_two and not each.kitchen.batch)
+        + (is_ahead and not each.kitchen.batch)
     )

@@ -9,7 +9,13 @@ from planner.computed.limits.amounts import (
     limits_of,
     total,
 )
-from planner.computed.limits.ceilings import Uses, is_floor, used_up, uses_of_week
+from planner.computed.limits.ceilings import (
+    MOST_SNACK_KCAL,
+    Uses,
+    is_floor,
+    used_up,
+    uses_of_week,
+)
 from planner.computed.limits.families import (
     FATS,
     OTHER_PROTEINS,
@@ -57,6 +63,7 @@ __all__ = [
     "FATS",
     "MORE_VEGETABLES_G",
     "MOST_SALT_G",
+    "MOST_SNACK_KCAL",
     "OTHER_PROTEINS",
     "PARTS",
     "PROTEINS",

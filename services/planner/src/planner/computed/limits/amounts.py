@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import inf
 
 from foods import Food, tenth
 from planner.computed.limits import scales
 from planner.computed.limits.ceilings import (
+    MOST_SNACK_KCAL,
     Parts,
     Uses,
     ceilings_of,
@@ -17,7 +19,7 @@ from planner.computed.limits.families import VEGETABLE_G, WITH_VEGETABLE, is_veg
 from planner.computed.limits.minerals import Aimed, aimed_in, aims_of
 from planner.computed.limits.saturated import most_saturated_g, saturated_in
 from planner.constraints import MOST_PROTEIN, NONE, Constraints
-from planner.rules import Macros, Meal
+from planner.rules import SNACK_MEALS, USUAL_MEALS, Macros, Meal
 
 # The promise: calories within 4 % of the target, protein between 90 and 125 % of its target; at
 # most 110 % where the target is a limit.
@@ -28,20 +30,23 @@ _LEAST_PROTEIN = 0.90
 _LEAST_WIDTH_G = 5.0
 # Grams are weighed to 1 g at best, and sums of binary fractions differ in their last digits.
 _HAIR = 1e-6
-# The part of the day's calories that a meal should have; a preference, not a promise.
+# The part of the calories of a day with the usual meals that a meal should have; a preference, not
+# a promise.
 PARTS: Mapping[Meal, tuple[float, float]] = {
     "breakfast": (0.20, 0.33),
     "lunch": (0.25, 0.40),
     "dinner": (0.25, 0.40),
-    "snack": (0.05, 0.15),
+    **dict.fromkeys(SNACK_MEALS, (0.05, 0.15)),
 }
 # Amounts outside these are not accepted for the meal.
 OUTER_PARTS: Mapping[Meal, tuple[float, float]] = {
     "breakfast": (0.10, 0.45),
     "lunch": (0.10, 0.45),
     "dinner": (0.10, 0.45),
-    "snack": (0.05, 0.20),
+    **dict.fromkeys(SNACK_MEALS, (0.05, 0.20)),
 }
+# The program aims at less than a snack can have at most: grams are rounded.
+_NEARLY = 0.9
 # The calories of the portions of the table, and how much larger they may be for who eats more.
 _USUAL_CALORIES = 2_000
 _LARGEST = 1.5
@@ -182,9 +187,17 @@ class Limits:
         )
 
 
-def limits_of(targets: Macros, constraints: Constraints = NONE, *, strict: bool = True) -> Limits:
-    """The limits of a whole day."""
+def limits_of(
+    targets: Macros,
+    constraints: Constraints = NONE,
+    meals: Sequence[Meal] = USUAL_MEALS,
+    *,
+    strict: bool = True,
+) -> Limits:
+    """The limits of a whole day with these meals."""
     calories, protein = targets.calories, targets.protein_g
+    # The calories of a day whose usual meals would be as large as these.
+    as_usual = calories * _share(USUAL_MEALS) / _share(meals)
     least_net_carbs = constraints.least_net_carbs_g
     most_net_carbs: float = targets.net_carbs_g
     if least_net_carbs:
@@ -193,19 +206,27 @@ def limits_of(targets: Macros, constraints: Constraints = NONE, *, strict: bool 
         (calories * (1 - _CALORIES) + _HAIR, calories * (1 + _CALORIES) - _HAIR),
         (protein * _LEAST_PROTEIN + _HAIR, protein * constraints.most_protein - _HAIR),
         most_net_carbs - _HAIR,
-        {meal: (_of(calories, PARTS[meal]), _of(calories, OUTER_PARTS[meal])) for meal in PARTS},
+        {meal: _parts(meal, as_usual) for meal in meals},
         aims=aims_of(calories),
         saturated_g=most_saturated_g(calories),
-        size=min(max(calories / _USUAL_CALORIES, 1.0), _LARGEST),
-        pure_fat_g=_MORE_PURE_FAT_G if calories > _MORE_ABOVE else _PURE_FAT_G,
+        size=min(max(as_usual / _USUAL_CALORIES, 1.0), _LARGEST),
+        pure_fat_g=_MORE_PURE_FAT_G if as_usual > _MORE_ABOVE else _PURE_FAT_G,
         strict=strict,
         least_net_carbs_g=least_net_carbs + _HAIR if least_net_carbs else 0.0,
         constraints=constraints,
     )
 
 
-def _of(calories: float, parts: tuple[float, float]) -> tuple[float, float]:
-    return calories * parts[0], calories * parts[1]
+def _share(meals: Sequence[Meal]) -> float:
+    return sum(sum(PARTS[meal]) for meal in meals)
+
+
+def _parts(meal: Meal, calories: float) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The calories that a meal should have, and can have."""
+    most = MOST_SNACK_KCAL if meal in SNACK_MEALS else inf
+    least, usual = (min(calories * part, most * _NEARLY) for part in PARTS[meal])
+    outer = tuple(min(calories * part, most) for part in OUTER_PARTS[meal])
+    return (least, usual), (min(outer[0], least), outer[1])
 
 
 def _plus(one: Parts, other: Parts) -> dict[str, float]:

@@ -10,12 +10,16 @@ from functools import cache
 
 from foods import MINERALS, REST, Food, food_table
 from planner.constraints import MOST_SODIUM_MG, Constraints
-from planner.rules import Meal
+from planner.rules import SNACK_MEALS, Meal
 
 # Oils and lard, but not butter.
 _PURE_FAT = 95
 # Grams of all foods of a family in a day, whatever the limits of each.
 _OF_FAMILY: Mapping[str, float] = {"seeds": 100}
+# The most fiber of a day, in grams: above some 60 g it causes wind and cramps.
+MOST_FIBER_G = 60.0
+# A larger snack is a meal.
+MOST_SNACK_KCAL = 500.0
 # With a blood thinner, a day has this much vitamin K in micrograms. Two days with the least and the
 # most differ by a quarter.
 VITAMIN_K_UG = (160.0, 200.0)
@@ -58,6 +62,10 @@ def _uses_of(
         uses.append((f"pure fat in {meal}", 1 / pure_fat_g))
     if food.family in _OF_FAMILY:
         uses.append((f"all {food.family} a day", 1 / _OF_FAMILY[food.family]))
+    if fiber_g := food.minerals[MINERALS.index("fiber_g")]:
+        uses.append(("fiber a day", fiber_g / 100 / MOST_FIBER_G))
+    if meal in SNACK_MEALS and food.per_100g.calories:
+        uses.append((f"energy of {meal}", food.per_100g.calories / 100 / MOST_SNACK_KCAL))
     sodium_mg = _sodium_of_100g(food)
     if sodium_mg:
         uses.append((_SODIUM, sodium_mg / 100 / most_sodium_mg))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from foods import Food
-from planner.rules import Meal
+from planner.rules import SNACK_MEALS, Meal, kind_of
 
 PROTEINS = frozenset(
     {"poultry", "beef", "pork", "lamb", "game", "offal", "sausage", "fish", "shellfish", "eggs"}
@@ -48,7 +48,7 @@ def is_snack(food: Food) -> bool:
 
 def is_for(food: Food, meal: Meal) -> bool:
     """Whether a food can be part of such a meal at all."""
-    return meal != "snack" or is_snack(food)
+    return meal not in SNACK_MEALS or is_snack(food)
 
 
 def is_sweet(foods: Iterable[Food]) -> bool:
@@ -58,7 +58,7 @@ def is_sweet(foods: Iterable[Food]) -> bool:
 
 def is_side(food: Food, meal: Meal, *, is_sweet: bool = False) -> bool:
     """Whether it can be added to such a dish without making it a different one."""
-    if food.family == "mayonnaise" and meal in ("breakfast", "snack"):
+    if food.family == "mayonnaise" and kind_of(meal) in ("breakfast", "snack"):
         return False
     if is_sweet and food.family in _SAVORY:
         return False

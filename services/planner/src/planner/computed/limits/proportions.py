@@ -11,7 +11,7 @@ from math import inf
 from foods import Food
 from planner.computed.limits.families import WITH_VEGETABLE, is_vegetable
 from planner.computed.limits.kitchen_amounts import step_of
-from planner.rules import Meal
+from planner.rules import SNACK_MEALS, Meal
 
 # A food has its share of the dish, or up to this factor more or less.
 FACTOR = 2.0
@@ -58,7 +58,7 @@ def _share(meal: Meal, food: Food, part: float, factor: float) -> Share:
     most = part * factor
     if is_fat(food):
         most *= _FAT
-        if meal == "snack":
+        if meal in SNACK_MEALS:
             most = min(most, max(part, _FAT_OF_SNACK))
     return Share(part, part / factor, most)
 

@@ -68,8 +68,13 @@ def safe_name(name: str, items: Sequence[Item], way: Way) -> str:
     stems = stems_of(name)
     is_plain = name.isprintable() and len(name) <= NAME_LENGTH and bool(stems)
     is_of_foods = is_plain and words.issuperset(stems)
-    has_all = all(_is_named(item, stems) for item in items if item.grams >= LARGE_G)
-    return name if is_of_foods and has_all else made_name(items, way)
+    return name if is_of_foods and names_all(name, items) else made_name(items, way)
+
+
+def names_all(name: str, items: Sequence[Item]) -> bool:
+    """Whether a name has each large food: one of many of them can be too short for that."""
+    stems = stems_of(name)
+    return all(_is_named(item, stems) for item in items if item.grams >= LARGE_G)
 
 
 def _name(before: str, foods: Sequence[str], noun: str) -> str:

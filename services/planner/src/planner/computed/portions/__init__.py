@@ -1,6 +1,6 @@
 """The grams of the dishes of a day, and what is changed where no grams keep the limits."""
 
-from planner.computed.portions.compose import Composed, composed, portions_of
+from planner.computed.portions.compose import Composed, composed, portions_of, recipe_of
 from planner.computed.portions.estimates import (
     Estimate,
     calories_of_meals,
@@ -26,6 +26,7 @@ __all__ = [
     "in_family",
     "measure",
     "portions_of",
+    "recipe_of",
     "remark_on",
     "why_none",
 ]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from planner.computed.dishes import Dish, Item, Naming, Phrase, PlannedMeal, Portion
+from planner.computed.dishes import Dish, Item, Naming, Phrase, PlannedMeal, Portion, Recipe
 from planner.computed.names import made_name, name_for_kitchen
 from planner.computed.portions.grams import Measured
 from planner.computed.recipes import made_recipe, said_doneness
@@ -42,6 +42,13 @@ def composed(dishes: Mapping[Meal, Dish], measured: Measured) -> Composed:
         meals[meal] = _meal(dish, items, meal)
         exchanges += new
     return Composed(meals, exchanges)
+
+
+def recipe_of(dish: Dish, meal: Meal) -> Recipe:
+    """The recipe of a dish before its grams are computed, to tell how long it takes."""
+    words = dish.chosen or Naming()
+    items = tuple(Item(food, food.most_g) for food, _ in dish.shares)
+    return dish.recipe or made_recipe(items, meal, words.way, words.finish)
 
 
 def _meal(dish: Dish, items: tuple[Item, ...], meal: Meal) -> PlannedMeal:

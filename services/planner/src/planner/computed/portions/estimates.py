@@ -9,6 +9,7 @@ from planner.computed.cookbook import kitchen_dishes
 from planner.computed.days import Slot
 from planner.computed.dishes import Dish
 from planner.computed.limits import (
+    MOST_SNACK_KCAL,
     PARTS,
     PROTEINS,
     VEGETABLES_G,
@@ -18,7 +19,7 @@ from planner.computed.limits import (
     counts_as_vegetable,
     saturated_in,
 )
-from planner.rules import Meal
+from planner.rules import SNACK_MEALS, Meal
 
 # The step of a meal's calories, so that the days of a plan have the same.
 _STEP = 50
@@ -43,9 +44,13 @@ class Estimate:
 def calories_of_meals(slot: Slot) -> dict[Meal, int]:
     """Return the approximate calories of each meal of a slot."""
     calories = sum(slot.limits.calories) / 2 / sum(sum(PARTS[meal]) for meal in slot.meals)
-    return {
-        meal: max(_STEP, round(calories * sum(PARTS[meal]) / _STEP) * _STEP) for meal in slot.meals
-    }
+    return {meal: _calories_of(meal, calories * sum(PARTS[meal])) for meal in slot.meals}
+
+
+def _calories_of(meal: Meal, calories: float) -> int:
+    if meal in SNACK_MEALS:
+        calories = min(calories, MOST_SNACK_KCAL)
+    return max(_STEP, round(calories / _STEP) * _STEP)
 
 
 def estimate_of(dish: Dish, meal: Meal, calories: int, size: float) -> Estimate:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from foods import Food
-from planner.rules import Meal
+from planner.rules import SNACK_MEALS, Meal
 from planner.yaml_files import read_yaml
 
 
@@ -38,7 +38,7 @@ def method_of(food: Food) -> Method:
 def needs_heat(food: Food, meal: Meal) -> bool:
     """Whether a meal with it takes a stove."""
     method = method_of(food)
-    if food.preparation == "ready" and method.ready and meal == "snack":
+    if food.preparation == "ready" and method.ready and meal in SNACK_MEALS:
         return False
     return food.preparation == "cook" or method.role in ("main", "vegetable", "egg")
 

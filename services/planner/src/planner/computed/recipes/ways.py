@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from foods import Food
 from planner.computed.dishes import Item, Way
 from planner.computed.recipes.methods import Method, method_of, needs_heat
-from planner.rules import Meal
+from planner.rules import SNACK_MEALS, Meal, kind_of
 
 _LONG_MINUTES = 60
 _OF_SHAKES = frozenset(
@@ -43,7 +43,7 @@ def suits(way: Way, items: Sequence[Item], meal: Meal) -> bool:
         has_leaves = any(_is_raw_vegetable(food) for food in foods)
         is_quick = all(each.style != "pot" or each.minutes < _LONG_MINUTES for each in mains)
         return has_leaves and is_quick and roles.isdisjoint(_NOT_IN_A_SALAD)
-    if meal == "snack" or not roles & {"main", "vegetable", "egg"}:
+    if meal in SNACK_MEALS or not roles & {"main", "vegetable", "egg"}:
         return False
     if any(method.id in _OWN_WAYS for method in mains):
         return False
@@ -91,7 +91,7 @@ def is_raw_in(food: Food, way: Way, meal: Meal, *, is_hot: bool) -> bool:
     """Whether it is served as it is, though it could be cooked as well."""
     if food.preparation != "ready" or method_of(food).ready is None:
         return False
-    return way in ("salad", "plate", "shake") or meal == "snack" or not is_hot
+    return way in ("salad", "plate", "shake") or meal in SNACK_MEALS or not is_hot
 
 
 def _suits_shake(foods: Sequence[Food], meal: Meal) -> bool:
@@ -102,7 +102,9 @@ def _suits_shake(foods: Sequence[Food], meal: Meal) -> bool:
 
 
 def _is_for_a_glass(foods: Sequence[Food], meal: Meal) -> bool:
-    return meal in ("breakfast", "snack") and all(food.preparation == "ready" for food in foods)
+    return kind_of(meal) in ("breakfast", "snack") and all(
+        food.preparation == "ready" for food in foods
+    )
 
 
 def _is_ready(food: Food) -> bool:
@@ -126,5 +128,5 @@ def _is_raw_vegetable(food: Food) -> bool:
 def _is_heated_separately(food: Food, meal: Meal) -> bool:
     """Whether it is heated separately, as gelatin is to dissolve it."""
     method = method_of(food)
-    is_served = food.preparation == "ready" and method.ready and meal == "snack"
+    is_served = food.preparation == "ready" and method.ready and meal in SNACK_MEALS
     return method.role == "side" and not is_served

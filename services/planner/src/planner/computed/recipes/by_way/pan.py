@@ -3,6 +3,7 @@
 from planner.computed.recipes.making import Making
 from planner.computed.recipes.methods import method_of
 from planner.computed.recipes.phrases import phrase
+from planner.rules import SNACK_MEALS
 
 
 def cook(making: Making) -> None:
@@ -19,7 +20,7 @@ def _cook_eggs(making: Making, *, has_mains: bool, has_vegetables: bool) -> None
     if not eggs:
         return
     is_cold = making.roles.get("raw") and not has_mains and not has_vegetables
-    if making.meal == "snack" or is_cold:
+    if making.meal in SNACK_MEALS or is_cold:
         making.cook_each(*eggs)
     elif has_mains:
         making.step("fried-eggs", 4, foods=eggs, pan=making.pan())

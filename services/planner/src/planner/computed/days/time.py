@@ -1,0 +1,29 @@
+"""The time that a dish may take on its day."""
+
+from planner.computed.days.batch import is_cooked_ahead
+from planner.computed.days.slot import Slot
+from planner.computed.dishes import Recipe
+from planner.computed.hands_on import evening_steps
+from planner.rules import Meal
+
+# Too long to wait for a single portion.
+LONG_MINUTES = 100
+
+
+def takes_too_long(slot: Slot, meal: Meal, recipe: Recipe) -> bool:
+    """Whether a dish is not for this meal, because of the time that it takes."""
+    is_long = recipe.minutes >= LONG_MINUTES
+    if is_long and not (slot.has_next and is_cooked_ahead(slot, meal)):
+        return True
+    number, week = slot.around.number, slot.requirements.week
+    if slot.any_time:
+        return False
+    if number == 1 and evening_steps(recipe.steps):
+        # The plan has no evening before.
+        return True
+    if not week.has_minutes:
+        return False
+    is_of_session = week.sessions is not None and is_cooked_ahead(slot, meal)
+    days = {number, week.block_of(number)[0]} if is_of_session else {number}
+    most = [minutes for day in days if (minutes := week.minutes_on(day)) is not None]
+    return recipe.active_minutes > min(most, default=recipe.active_minutes)
