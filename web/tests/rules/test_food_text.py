@@ -10,7 +10,7 @@ from pathlib import Path
 from foods import food_table, food_words
 from planner.downloads.food_text import food_text
 from planner.downloads.schemas import FoodWords, Units
-from planner.shopping.sold import as_bought
+from planner.sold import as_bought
 from tools.npm import node
 from web.tests.bundled import bundled
 

@@ -79,6 +79,9 @@ class Food:
     most_a_week_g: float | None = None
     limit: str = ""
     family: str = ""
+    # The part of the bought weight that is eaten, and what the rest is: bones, shells.
+    edible: float = 1.0
+    waste: str = ""
     # Why it is not eaten in pregnancy and while breastfeeding; empty for the others.
     not_in_pregnancy: str = ""
     # How often people eat it, 0 to 9, by hand: of what a search finds, the more popular first.
@@ -196,6 +199,8 @@ def _food(row: dict[str, str], nutrients: Mapping[str, str]) -> Food:
         most_a_week_g=_number(row["week"]),
         limit=row["limit"],
         family=row["family"],
+        edible=float(row["edible"] or 1),
+        waste=row["waste"],
         not_in_pregnancy=row["not_in_pregnancy"],
         popular=int(row["popular"] or 0),
         minerals=tuple(_number(nutrients[name]) for name in MINERALS),

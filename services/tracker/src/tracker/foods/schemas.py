@@ -83,12 +83,14 @@ class FoodItem(ResponseBody):
 class KitchenFoodItem(FoodItem):
     """A food of the kitchen, with its cautions."""
 
-    model_config = example({**_AVOCADO, "cautions": [], "mostADay": 300})
+    model_config = example({**_AVOCADO, "cautions": [], "mostADay": 300, "edible": 0.74})
 
     # Who should leave it out, or eat only little.
     cautions: tuple[Caution, ...]
     # The most grams in a day of a plan.
     most_a_day: float
+    # The share of the weight as bought, with bones, shells, stones or skin.
+    edible: float
 
 
 class MyFoodItem(FoodItem):
@@ -154,7 +156,7 @@ class FoodsResponse(ResponseBody):
 
 
 class FoodResponse(ResponseBody):
-    model_config = example({"food": {**_AVOCADO, "cautions": [], "mostADay": 300}})
+    model_config = example({"food": {**_AVOCADO, "cautions": [], "mostADay": 300, "edible": 0.74}})
 
     food: MyFoodItem | KitchenFoodItem | FoodItem
 

@@ -85,7 +85,12 @@ def _item(food: LoggedFood) -> FoodItem:
 def _shown(food: LoggedFood) -> FoodItem:
     if not isinstance(food, Food):
         return _item(food)
-    return KitchenFoodItem(**_fields(food), cautions=food.cautions, most_a_day=food.most_a_day_g)
+    return KitchenFoodItem(
+        **_fields(food),
+        cautions=food.cautions,
+        most_a_day=food.most_a_day_g,
+        edible=food.edible,
+    )
 
 
 def _fields(food: LoggedFood) -> dict[str, Any]:

@@ -4,16 +4,19 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from foods import Food, stems_of
-from planner.computed import plain
 from planner.yaml_files import read_yaml
+
+_Size = TypeVar("_Size", int, float)
 
 # A vegetable of at least this many grams is bought by the piece.
 _PIECE = 40
 # The step of grams that are bought at the counter.
 _STEP = 50
+# The same of what is weighed with bones or shells.
+_STEP_WITH_WASTE = 10
 # Rounding errors can make whole pieces slightly more than whole.
 _HAIR = 1e-6
 _BOXES_OF_EGGS = (6, 10)
@@ -58,7 +61,8 @@ def eggs_bought(grams: Mapping[str, float]) -> str:
 
 
 def as_bought(food: Food | None, grams: float) -> str:
-    """Return at least these grams as they are bought: 3 avocados, 2 × 250 g, 2 cans, 1.2 kg."""
+    """Return at least these grams as they are bought: 3 avocados, 2 × 250 g, 2 cans, 1.2 kg, 3
+    drumsticks, 290 g with bones."""
     if food is not None:
         if piece := _piece_bought(food):
             return food.counted(math.ceil(grams / piece - _HAIR))
@@ -69,11 +73,35 @@ def as_bought(food: Food | None, grams: float) -> str:
         if packs := _packs_of(food):
             unit = " ml" if food.family in _sold()["poured"] else " g"
             return _listed(_fewest(grams, packs), unit)
-    step = 5 if food is None or grams < _STEP else _STEP
+        if waste := with_waste(food, grams):
+            return f"{_counted(food, grams)}{waste}"
+    step = 5 if food is None else step_of(grams)
     return _weighed(math.ceil(grams / step - _HAIR) * step)
 
 
-def _fewest(needed: float, sizes: Sequence[int]) -> list[tuple[int, int]]:
+def with_waste(food: Food, grams: float) -> str | None:
+    """Return the weight as bought of these eaten grams; None if it is the same, or counted."""
+    if not food.waste or food.piece_g:
+        return None
+    bought = math.ceil(grams / food.edible / _STEP_WITH_WASTE - _HAIR) * _STEP_WITH_WASTE
+    return f"{_weighed(bought)} with {food.waste}"
+
+
+def _counted(food: Food, grams: float) -> str:
+    """Return the number of its pieces before a weight; empty for what is not counted."""
+    piece = next((each for each in food.portions if each.name in _sold()["counted"]), None)
+    if piece is None:
+        return ""
+    count = math.ceil(grams / piece.grams - _HAIR)
+    return f"{count} {piece.name}{'' if count == 1 else 's'}, "
+
+
+def step_of(grams: float) -> int:
+    """Return the grams of a step at the counter."""
+    return 5 if grams < _STEP else _STEP
+
+
+def _fewest(needed: float, sizes: Sequence[_Size]) -> list[tuple[int, _Size]]:
     """Return the number of packs of each size, with the least excess and then the fewest packs."""
     small, large = sizes[0], sizes[-1]
     _, _, larges, smalls = min(
@@ -92,7 +120,7 @@ def _listed(packs: Sequence[tuple[int, int]], unit: str) -> str:
 
 def _weighed(grams: int) -> str:
     if grams >= 1000:
-        return f"{plain(math.ceil(grams / 100 - _HAIR) / 10)} kg"
+        return f"{math.ceil(grams / 100 - _HAIR) / 10:g} kg"
     return f"{grams} g"
 
 
@@ -130,5 +158,5 @@ def _merged() -> Mapping[str, Merged]:
 
 @cache
 def _sold() -> Mapping[str, Any]:
-    found: Mapping[str, Any] = read_yaml("planner.shopping", "sold.yaml")
+    found: Mapping[str, Any] = read_yaml("planner", "sold.yaml")
     return found
