@@ -98,12 +98,13 @@ async def test_the_example_of_a_validation_error_is_the_services_real_response()
         if '"details"' in json.dumps(operation["responses"])
     }
     # These parse their bodies themselves: a file, an optional body, or one that is read after the
-    # quota.
+    # quota. The day of `replaceWholeDay` is in its path.
     by_hand = {
         "ai.generatePlan",
         "ai.startJob",
         "payments.cancelSubscription",
         "payments.resumeSubscription",
+        "tracker.replaceWholeDay",
         "tracker.startImport",
     }
     assert described - compared == by_hand

@@ -158,7 +158,7 @@ def _of_shopping(
     listed = {}
     for line in (line for lines in lists.values() for line in lines):
         name, _, amount = line.rpartition(": ")
-        found = re.search(r"([\d.]+) g\)?$", amount)
+        found = re.search(r"([\d.]+) g(\)| \([^()]+ with [a-z ]+\))?$", amount)
         listed[name] = float(found[1]) if found else -1.0
     wanted = {rows()[name].name: grams for name, grams in bought.items()}
     if listed.keys() != wanted.keys() or any(
