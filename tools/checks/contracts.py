@@ -45,6 +45,9 @@ _DECIDED = re.compile(
     r"|\w+ /api/tracker/check-in: the response 200: checkIn\.reason may be No answers about health"
     # A job can change the portions of a plan.
     r"|\w+ /api/ai/[^:]+: the response 20[02]: jobs?(\[\])?\.kind may be refit"
+    # Members who chose five or six meals a day have them, and those who need 3,000 kcal.
+    r"|GET /api/ai/sessions/\{id\}/(check|shopping): the response 200:"
+    r" (allergens|cooked)\[\]\.meal may be snack2, snack3"
 )
 
 

@@ -81,7 +81,7 @@ async def stripe_server() -> AsyncIterator[Server]:
     server.socket.close()
 
 
-# Of a module: a resync reads everything that Stripe has, which would be the payments of all tests.
+# A resync reads everything that Stripe has: in one account, the payments of all tests before it.
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def stripe_side(
     tmp_path_factory: pytest.TempPathFactory, own_server: Server, stripe_server: Server
