@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
 
-from foods import Food, stems_of
+from foods import Food, food_table, stems_of
 from planner.yaml_files import read_yaml
 
 _Size = TypeVar("_Size", int, float)
@@ -58,6 +58,50 @@ def eggs_bought(grams: Mapping[str, float]) -> str:
     if boxes in ([(1, 6)], [(1, 10)]):
         return f"{total} eggs"
     return f"{total} eggs ({_listed(boxes, '')})"
+
+
+def bought_g(food_id: str, grams: float) -> float:
+    """Return the grams of what is bought for at least these grams."""
+    if grams <= 0:
+        return 0.0
+    sizes = sizes_of(food_id)
+    if not sizes:
+        step = step_of(grams)
+        return float(math.ceil(grams / step - _HAIR) * step)
+    # The same as the sum of `_fewest`, which is slower.
+    small, large = sizes[0], sizes[-1]
+    least = math.ceil(grams / small - _HAIR) * small
+    if large > small:
+        for larges in range(1, math.ceil(grams / large - _HAIR) + 1):
+            rest = math.ceil((grams - larges * large) / small - _HAIR) * small
+            least = min(least, larges * large + max(0.0, rest))
+    return least
+
+
+@cache
+def line_of(food_id: str) -> str:
+    """Return the food whose packs a food shares, because one can replace the other."""
+    merged = merged_with(food_id)
+    return merged.key if merged and merged.is_same else food_id
+
+
+@cache
+def keeps(food_id: str) -> bool:
+    """Whether a household keeps a food of the table for longer than a week."""
+    return is_of_cupboard(food_table().foods[food_id])
+
+
+@cache
+def sizes_of(food_id: str) -> Sequence[float]:
+    """Return the grams of a piece, a can or the packs; empty for foods that are weighed."""
+    food = food_table().foods[food_id]
+    if food_id == "egg":
+        return [boxes * _EGGS[food_id] for boxes in _BOXES_OF_EGGS]
+    if piece := _piece_bought(food):
+        return [piece]
+    return (
+        [p.grams for p in food.portions if p.name in ("can", "pack")][:1] or _packs_of(food) or ()
+    )
 
 
 def as_bought(food: Food | None, grams: float) -> str:

@@ -70,7 +70,7 @@ async def test_names_are_made_of_foods_ways_and_chosen_words() -> None:
         "Golden eggs with spinach",
         "Chicken breast salad with lettuce",
         "Farmhouse pork tenderloin stew with cabbage",
-        "Green olives with cheddar",
+        "Cheddar with green olives",
     ]
 
 

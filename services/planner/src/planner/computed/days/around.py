@@ -63,6 +63,16 @@ class Around:
             for meal in day.meals.values()
         )
 
+    def meals_of_week(self) -> list[PlannedMeal]:
+        """The meals of the other days of its week: the days of a plan are bought by the week."""
+        week = (self.number - 1) // _WEEK
+        return [
+            meal
+            for day in self.others
+            if (day.number - 1) // _WEEK == week
+            for meal in day.meals.values()
+        ]
+
     def day(self, number: int) -> Day | None:
         return next((day for day in self.others if day.number == number), None)
 

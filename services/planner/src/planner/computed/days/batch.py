@@ -10,13 +10,16 @@ days that have the same dish in these places are marked when they are shown.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 from planner.computed.cookbook import kitchen_dishes
 from planner.computed.days.around import Around
-from planner.computed.days.slot import Slot
 from planner.computed.dishes import Batch, Day, PlannedMeal
 from planner.computed.requirements import Requirements
 from planner.rules import Meal
+
+if TYPE_CHECKING:
+    from planner.computed.days.slot import Slot
 
 _COOKED: Meal = "dinner"
 _EATEN_AGAIN: Meal = "lunch"
@@ -30,7 +33,7 @@ _NOT_FROZEN = frozenset({"eggs", "mayonnaise", "yogurt", "cream", "avocado-olive
 _COLD = ("salad", "plate", "shake")
 
 
-def is_cooked_ahead(slot: Slot, meal: Meal) -> bool:
+def is_cooked_ahead(slot: "Slot", meal: Meal) -> bool:
     """Whether later days should have it, too."""
     requirements, number = slot.requirements, slot.around.number
     if requirements.cooking != "batch" or slot.meals_there is not None:

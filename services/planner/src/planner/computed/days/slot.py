@@ -1,11 +1,12 @@
 """The meals of a day that are to be written, between what there is already."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from foods import Food
 from planner.computed.days.around import Around
+from planner.computed.days.batch import is_cooked_ahead
 from planner.computed.days.variety import (
     Plates,
     most_times,
@@ -18,7 +19,14 @@ from planner.computed.days.variety import (
     too_often,
 )
 from planner.computed.dishes import PlannedMeal
-from planner.computed.limits import WITH_VEGETABLE, Limits, is_floor, is_vegetable, limits_of
+from planner.computed.limits import (
+    WITH_VEGETABLE,
+    Limits,
+    Packs,
+    is_floor,
+    is_vegetable,
+    limits_of,
+)
 from planner.computed.requirements import Requirements
 from planner.rules import Meal
 
@@ -66,7 +74,7 @@ class Slot:
         """The limits of the meals to write."""
         of = self.requirements
         limits = limits_of(of.targets, of.constraints, self.of_day, strict=self.strict)
-        limits = limits.after(self.around.used)
+        limits = replace(limits.after(self.around.used), packs=self.packs)
         return limits.without({m: plate.foods for m, plate in self.kept_plates.items()})
 
     def objection(self, plates: Plates) -> str | None:
@@ -113,6 +121,14 @@ class Slot:
                 for name in names_of_protein(food.id)
             )
         )
+
+    @cached_property
+    def packs(self) -> Packs:
+        """The packs that the other meals of the week have opened."""
+        meals = [*self.kept.values(), *self.around.meals_of_week()]
+        eaten = ((item.food.id, item.grams) for meal in meals for item in meal.items)
+        twice = frozenset(meal for meal in self.meals if is_cooked_ahead(self, meal))
+        return Packs(eaten, self.requirements.preferences.pantry, twice)
 
     @cached_property
     def kept_plates(self) -> Plates:

@@ -18,11 +18,13 @@ from planner.computed.portions import Estimate, calories_of_meals, estimate_of, 
 from planner.rules import Meal
 
 # How many choices are compared; the best of them are tried.
-_CHOICES = 100
+_CHOICES = 140
 # Foods may be more or less than their shares, so the sums need not be right by more than this.
 _NEAR = 0.1
 # The penalty of two meals with one kind of protein, as a part of a limit.
 _ALIKE = 0.1
+# The penalty of a gram more that is left over of what is bought for a week.
+_UNUSED = 0.003
 # What saturated fat in excess weighs, next to the aims.
 _SATURATED = 1.0
 
@@ -71,8 +73,10 @@ class _Day:
         self._saturated = most_saturated_g(self._calories)
         self._of_meal = calories_of_meals(slot)
         self._there = _proteins(slot.kept_plates)
+        self._packs = slot.packs
         # The menu has each dish once, so its identity stands for it.
         self._estimates: dict[tuple[Meal, int], Estimate] = {}
+        self._unused: dict[tuple[Meal, int], float] = {}
 
     def badness(self, dishes: Dishes) -> tuple[float, float]:
         """How far the dishes are from the limits, and what they lack of its aims, about."""
@@ -94,7 +98,18 @@ class _Day:
         aimed = [size * sum(each) for each in zip(*(dish.aimed for dish in all_of), strict=True)]
         saturated = size * sum(each.saturated_g for each in all_of) - limits.saturated_g
         lacks = lack(aimed, limits.aims) + _SATURATED * max(0.0, saturated) / self._saturated
-        return max(0.0, outside - _NEAR) + _ALIKE * alike, lacks
+        unused = sum(
+            self._unused_of(meal, dish, each)
+            for (meal, dish), each in zip(dishes.items(), all_of, strict=True)
+        )
+        return max(0.0, outside - _NEAR) + _ALIKE * alike + _UNUSED * unused, lacks
+
+    def _unused_of(self, meal: Meal, dish: Dish, estimate: Estimate) -> float:
+        found = self._unused.get((meal, id(dish)))
+        if found is None:
+            found = self._packs.added_g(meal, estimate.grams)
+            self._unused[meal, id(dish)] = found
+        return found
 
     def _estimate(self, dish: Dish, meal: Meal) -> Estimate:
         found = self._estimates.get((meal, id(dish)))

@@ -1,5 +1,6 @@
 """The kitchen's dishes for the meals of a slot, in the order in which they are tried."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -18,6 +19,7 @@ from planner.computed.days import (
 )
 from planner.computed.dishes import Dish
 from planner.computed.limits import WITH_VEGETABLE
+from planner.computed.portions import calories_of_meals, estimate_of
 from planner.computed.preferences import weighed
 from planner.computed.requests import seeded_number
 from planner.rules import MEALS, Meal, kind_of
@@ -27,6 +29,10 @@ _FEW = 4
 # The least rank of a dish that is eaten too often: without `again` a menu has one only if it has
 # no other.
 _EATEN_TOO_OFTEN = 2
+
+# A dish comes e times as often for each of these grams that it saves of what is bought, and at most
+# e to this power.
+_SAVED_G, _MOST_SAVED = 30.0, 5.0
 
 Menu = Mapping[Meal, Sequence[Dish]]
 
@@ -74,15 +80,26 @@ def _for(slot: Slot, meal: Meal, turn: int) -> list[Dish]:
     for rank in sorted(by_rank):
         if len(found) >= (_FEW if slot.again or rank < _EATEN_TOO_OFTEN else 1):
             break
-        found += _shuffled(slot, (slot.around.number, turn, meal), by_rank[rank])
+        found += _shuffled(slot, meal, turn, by_rank[rank])
     return found
 
 
-def _shuffled(slot: Slot, parts: tuple[object, ...], entries: Sequence[_Entry]) -> Iterator[Dish]:
-    """The dishes at random, those first more often that the member likes."""
+def _shuffled(slot: Slot, meal: Meal, turn: int, entries: Sequence[_Entry]) -> Iterator[Dish]:
+    """The dishes at random, those first more often that the member likes, and that use up what is
+    bought."""
     seed, preferences = slot.requirements.seed, slot.requirements.preferences
+    parts, size = (slot.around.number, turn, meal), slot.limits.size
+    calories = calories_of_meals(slot)[meal]
+
+    def saves(dish: Dish) -> float:
+        saved = slot.packs.saves_g(estimate_of(dish, meal, calories, size).grams)
+        return math.exp(max(-_MOST_SAVED, min(_MOST_SAVED, saved / _SAVED_G)))
+
     keys = weighed(
-        (seeded_number(seed, *parts, name), preferences.weight_of_dish(name, each.foods))
+        (
+            seeded_number(seed, *parts, name),
+            preferences.weight_of_dish(name, each.foods) * saves(each.kitchen.dish),
+        )
         for each in entries
         for name in [each.kitchen.dish.name]
     )

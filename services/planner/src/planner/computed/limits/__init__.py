@@ -44,13 +44,16 @@ from planner.computed.limits.minerals import (
     minerals_of,
     salt_g,
 )
+from planner.computed.limits.packs import Packs
 from planner.computed.limits.proportions import (
     FACTOR,
     MORE_VEGETABLES_G,
+    OUTER_FACTOR,
     VEGETABLES_G,
     counts_as_vegetable,
     is_fat,
     is_to_taste,
+    ratios,
     shares_of,
     strained,
 )
@@ -65,6 +68,7 @@ __all__ = [
     "MOST_SALT_G",
     "MOST_SNACK_KCAL",
     "OTHER_PROTEINS",
+    "OUTER_FACTOR",
     "PARTS",
     "PROTEINS",
     "SNACKS",
@@ -77,6 +81,7 @@ __all__ = [
     "Eaten",
     "Limits",
     "Mineral",
+    "Packs",
     "Uses",
     "aimed_in",
     "aimed_of_gram",
@@ -100,6 +105,7 @@ __all__ = [
     "minerals_json",
     "minerals_of",
     "most_saturated_g",
+    "ratios",
     "salt_g",
     "saturated_in",
     "saturated_of_gram",

@@ -17,6 +17,7 @@ from planner.computed.limits.ceilings import (
 )
 from planner.computed.limits.families import VEGETABLE_G, WITH_VEGETABLE, is_vegetable
 from planner.computed.limits.minerals import Aimed, aimed_in, aims_of
+from planner.computed.limits.packs import Packs
 from planner.computed.limits.saturated import most_saturated_g, saturated_in
 from planner.constraints import MOST_PROTEIN, NONE, Constraints
 from planner.rules import SNACK_MEALS, USUAL_MEALS, Macros, Meal
@@ -124,6 +125,8 @@ class Limits:
     # The least net carbs, for a member who needs some.
     least_net_carbs_g: float = 0.0
     constraints: Constraints = NONE
+    # The packs that are open; None where nothing is bought.
+    packs: Packs | None = None
 
     def without(self, kept: Mapping[Meal, Eaten]) -> "Limits":
         """What is left for the day's other meals when these stay."""

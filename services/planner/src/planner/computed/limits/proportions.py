@@ -10,7 +10,7 @@ from math import inf
 
 from foods import Food
 from planner.computed.limits.families import WITH_VEGETABLE, is_vegetable
-from planner.computed.limits.kitchen_amounts import step_of
+from planner.computed.limits.scales import step_above
 from planner.rules import SNACK_MEALS, Meal
 
 # A food has its share of the dish, or up to this factor more or less.
@@ -102,8 +102,8 @@ def _lost_its_proportions(meal: Meal, portions: _Portions) -> bool:
     shares = shares_of(meal, [(food, share) for food, share, _ in dish], OUTER_FACTOR)
     whole = sum(grams for food, _, grams in dish if not is_to_taste(food))
     for (food, _, grams), share in zip(dish, shares, strict=True):
-        # Whole pieces, cloves and spoons, and steps of 5 g.
-        hair = max(step_of(food) or 0.0, 5.0) / 2
+        # Whole pieces, cloves and spoons, and the steps of a kitchen.
+        hair = step_above(food, grams) / 2
         if share and not (share.least * whole - hair <= grams <= share.most * whole + hair):
             return True
     return False

@@ -50,8 +50,8 @@ def measured(food: Food, grams: float, within: Bounds | None = None) -> float:
 
 def step_up(food: Food, grams: float, within: Bounds | None = None) -> float:
     """One step up, or the same at the upper bound."""
-    whole = step_of(food)
-    return _within(food, _up(whole, grams + _step_above(whole, grams) / 2), within)
+    step = step_above(food, grams)
+    return _within(food, _up(step_of(food), grams + step / 2), within)
 
 
 def step_down(food: Food, grams: float, within: Bounds | None = None) -> float:
@@ -75,6 +75,11 @@ def _up(step_g: float | None, grams: float) -> float:
 def _down(step_g: float | None, grams: float) -> float:
     step = _step_below(step_g, grams + 2 * _HAIR)
     return math.floor(grams / step + _HAIR) * step
+
+
+def step_above(food: Food, grams: float) -> float:
+    """The step of a kitchen from these grams to more."""
+    return _step_above(step_of(food), grams)
 
 
 def _step_above(step_g: float | None, grams: float) -> float:

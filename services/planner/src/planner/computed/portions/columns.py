@@ -5,7 +5,7 @@ dish, its vegetables, each meal's calories, the minerals, the ceilings, and the 
 protein and net carbs. The last columns are what the limits are exceeded by.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import accumulate
 from math import inf
@@ -42,6 +42,8 @@ _PRICE_OF_PARTS, _PRICE_OF_OUTER_PARTS = 0.5, 3.0
 # Per gram of a share that a food deviates from its share of the dish, and beyond the factor of the
 # share: less than any limit is worth.
 _PRICE_OF_SHARES, _PRICE_OF_PROPORTIONS = 1.0, 40.0
+# Per gram that a portion is less and more than what uses up a pack.
+_PRICE_OF_PACKS, _PRICE_OF_MORE_PACKS = 3.0, 6.0
 # Per gram of vegetables that a lunch or dinner lacks.
 _PRICE_OF_MORE_VEGETABLES, _PRICE_OF_VEGETABLES = 1.0, 15.0
 # Per whole aim for 2,000 kcal (fiber, potassium, magnesium) that a day lacks: worth a larger side
@@ -59,7 +61,9 @@ _NEAR_CEILING = 0.02
 class Columns:
     """The columns of the program, and its rows."""
 
-    def __init__(self, portions: Sequence[Portion], limits: Limits) -> None:
+    def __init__(
+        self, portions: Sequence[Portion], limits: Limits, goals: Mapping[int, float]
+    ) -> None:
         self._limits = limits
         self._costs: list[float] = []
         self._bounds: list[tuple[float, float]] = []
@@ -81,6 +85,8 @@ class Columns:
             self._add_dish(meal, of_meal)
             if meal in limits.parts:
                 self._add_part(meal, of_meal)
+        for index, goal in goals.items():
+            self._add_goal(index, goal)
         self.aims = [self._row(aim, inf) for aim in limits.aims]
         for row, (name, aim) in zip(self.aims, AIMS.items(), strict=True):
             self._add(_PRICES_OF_AIMS[name] / aim, (0.0, inf), [(row, 1.0)])
@@ -159,6 +165,13 @@ class Columns:
             few = MORE_VEGETABLES_G - VEGETABLES_G
             self._add(_PRICE_OF_MORE_VEGETABLES, (0.0, few), [(row, 1.0)])
             self._strain(row, _PRICE_OF_VEGETABLES, 1.0)
+
+    def _add_goal(self, index: int, goal: float) -> None:
+        """The grams with which a pack is used up; more would open another one."""
+        row = self._row(goal, goal)
+        self._entries[index].append((row, self.units[index]))
+        self._add(_PRICE_OF_PACKS, (0.0, inf), [(row, 1.0)])
+        self._add(_PRICE_OF_MORE_PACKS, (0.0, inf), [(row, -1.0)])
 
     def _add_factor(
         self, index: int, unit: int, share: float, factor: float, hair: float, sign: int

@@ -23,6 +23,7 @@ from planner.rules import SNACK_MEALS, Meal
 
 # The step of a meal's calories, so that the days of a plan have the same.
 _STEP = 50
+_ABOUT_G = 5.0
 
 _Shares = tuple[tuple[Food, int], ...]
 
@@ -39,6 +40,8 @@ class Estimate:
     saturated_g: float
     vegetables_missing: float
     proteins: frozenset[str]
+    # About: by their ids.
+    grams: tuple[tuple[str, float], ...]
 
 
 def calories_of_meals(slot: Slot) -> dict[Meal, int]:
@@ -86,8 +89,9 @@ def _estimate(shares: _Shares, meal: Meal, calories: int, size: float) -> Estima
             vegetables += weight
     missing = max(0.0, VEGETABLES_G - vegetables) if has_vegetables else 0.0
     families = families_of(food for food, _ in shares)
+    about = tuple((food.id, max(1, round(weight / _ABOUT_G)) * _ABOUT_G) for food, weight in grams)
     return Estimate(
-        energy, protein, net_carbs, aimed_in(grams), saturated_in(grams), missing, families
+        energy, protein, net_carbs, aimed_in(grams), saturated_in(grams), missing, families, about
     )
 
 

@@ -1,14 +1,17 @@
 """The grams of a day's portions: solved, rounded to what can be measured, and set right."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from foods import Food
 from planner.computed.dishes import Portion
 from planner.computed.limits import (
+    OUTER_FACTOR,
     Limits,
     amounts_of,
+    is_to_taste,
     measured,
+    ratios,
     step_down,
     step_up,
     strained,
@@ -23,6 +26,7 @@ _MOST_STEPS = 20
 _WITHIN_REACH = 0.2
 # Sums of binary fractions differ in their last digits.
 _HAIR = 1e-9
+_HAIR_OF_GOAL = 0.01
 
 # Kilocalories, grams of protein, grams of net carbs.
 _Counted = tuple[float, float, float]
@@ -55,12 +59,35 @@ def measure(portions: Sequence[Portion], limits: Limits) -> Measured | Impossibl
     relaxed = program.solve()
     grams = None
     if _is_near(portions, relaxed, limits):
-        grams = _served(program, relaxed, with_aims=True)
+        if goals := _goals(portions, relaxed, limits):
+            grams = _served(Program(portions, limits, goals), relaxed, with_aims=True)
+        if grams is None or not _keeps_shares(portions, grams):
+            grams = _served(program, relaxed, with_aims=True)
         if grams is None:
             grams = _served(program, program.solve(with_aims=False), with_aims=False)
     if grams is None:
         return Impossible(relaxed.excess, relaxed.worth)
     return Measured(tuple(portions), grams)
+
+
+def _goals(portions: Sequence[Portion], relaxed: Solution, limits: Limits) -> dict[int, float]:
+    """The grams of portions that use up packs, near to those of a solution."""
+    if limits.packs is None:
+        return {}
+    near = zip(portions, relaxed.grams, strict=True)
+    goals = limits.packs.goals([(each.meal, each.food, grams) for each, grams in near])
+    return {index: goal for index, goal in enumerate(goals) if goal is not None}
+
+
+def _keeps_shares(portions: Sequence[Portion], grams: Sequence[float]) -> bool:
+    """Whether no food of a dish is far from its share, however few grams it is."""
+    found = [
+        ratio
+        for dish in _of_meals(portions, grams).values()
+        if any(share is not None and not is_to_taste(food) for food, share, _ in dish)
+        for ratio in ratios(dish)
+    ]
+    return all(1 / OUTER_FACTOR <= ratio <= OUTER_FACTOR for ratio in found)
 
 
 def _is_near(portions: Sequence[Portion], relaxed: Solution, limits: Limits) -> bool:
@@ -81,9 +108,18 @@ def _whole(program: Program, relaxed: Solution, *, with_aims: bool) -> tuple[flo
         for index, portion in enumerate(program.portions)
         if portion.food.piece_g
     }
-    solution = program.solve(with_aims=with_aims, given=pieces) if pieces else relaxed
-    grams = _rounded(program, solution)
-    if pieces and grams is None:
+    goals = program.goals
+    is_final = not (pieces or goals)
+    solution = relaxed if is_final else program.solve(with_aims=with_aims, given=pieces)
+    # What uses up a pack is not changed again, if that is possible.
+    kept = {
+        index for index, goal in goals.items() if abs(solution.grams[index] - goal) < _HAIR_OF_GOAL
+    }
+    grams = _rounded(program, solution, kept) if kept else None
+    if grams is None:
+        grams = _rounded(program, solution)
+    # Packs are not worth a search for pieces.
+    if pieces and grams is None and not goals:
         grams = _rounded(program, program.solve(with_aims=with_aims, whole_pieces=True))
     return grams
 
@@ -92,14 +128,24 @@ def _is_strained(portions: Sequence[Portion], grams: Sequence[float], limits: Li
     """Whether no cook would serve it, and there may be something else."""
     if not limits.strict:
         return False
+    outer_parts = {meal: outer for meal, (_, outer) in limits.parts.items()}
+    return strained(_of_meals(portions, grams), outer_parts) is not None
+
+
+def _of_meals(
+    portions: Sequence[Portion], grams: Sequence[float]
+) -> Mapping[Meal, list[tuple[Food, float | None, float]]]:
+    """The foods of each meal with their shares and grams; a side dish has no share."""
     meals: dict[Meal, list[tuple[Food, float | None, float]]] = {}
     for portion, weight in zip(portions, grams, strict=True):
         share = None if portion.beside else portion.share
         meals.setdefault(portion.meal, []).append((portion.food, share, weight))
-    return strained(meals, {meal: outer for meal, (_, outer) in limits.parts.items()}) is not None
+    return meals
 
 
-def _rounded(program: Program, solution: Solution) -> tuple[float, ...] | None:
+def _rounded(
+    program: Program, solution: Solution, kept: Collection[int] = ()
+) -> tuple[float, ...] | None:
     portions, limits = program.portions, program.limits
     room = _Room(program)
     grams = [
@@ -114,7 +160,7 @@ def _rounded(program: Program, solution: Solution) -> tuple[float, ...] | None:
             # Summed again: a sum of differences differs in its last digit.
             is_right = limits.excess(*_sum(portions, grams)) <= 0
             return tuple(grams) if is_right and not _is_strained(portions, grams, limits) else None
-        best = _best_move(portions, grams, limits, room, excess)
+        best = _best_move(portions, grams, limits, room, excess, kept)
         if best is None or best[0] >= excess:
             return None
         excess = best[0]
@@ -129,11 +175,14 @@ def _best_move(
     limits: Limits,
     room: "_Room",
     excess: float,
+    kept: Collection[int],
 ) -> _Move | None:
     """The step nearest to the limits; where none goes nearer, the best two steps at once."""
     sums, left = _sum(portions, grams), room.left(grams)
     changes = [
-        change for change in _changes(portions, grams, room) if room.has(left, grams, (change,))
+        change
+        for change in _changes(portions, grams, room)
+        if change[0] not in kept and room.has(left, grams, (change,))
     ]
     ones: list[_Move] = [(_after(limits, sums, change[2]), (change,)) for change in changes]
     best = min(ones, default=None)

@@ -109,11 +109,16 @@ class Solution:
 
 
 class Program:
-    """The linear program of some portions: made once, and solved again with other bounds."""
+    """The linear program of some portions: made once, and solved again with other bounds.
 
-    def __init__(self, portions: Sequence[Portion], limits: Limits) -> None:
-        self.portions, self.limits = portions, limits
-        self._columns = columns = Columns(portions, limits)
+    `goals` are grams that some of them should be near to.
+    """
+
+    def __init__(
+        self, portions: Sequence[Portion], limits: Limits, goals: Mapping[int, float] = _NONE
+    ) -> None:
+        self.portions, self.limits, self.goals = portions, limits, goals
+        self._columns = columns = Columns(portions, limits, goals)
         # The least and the most grams of each portion, and the ceilings that it uses up.
         self.bounds, self.uses = columns.bounds, columns.uses
         self._with_aims, self._at_any_price, self._given = True, True, _NONE
