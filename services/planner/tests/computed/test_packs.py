@@ -42,7 +42,7 @@ def test_a_portion_is_the_rest_of_a_pack_or_an_equal_part_of_a_new_one() -> None
     packs = Packs([("mushrooms-raw", 140)], {"cheddar": 60.0})
     assert goals(packs, ("dinner", "mushrooms-raw", 90)) == [110]
     assert goals(Packs((), {}), ("dinner", "mushrooms-raw", 90)) == [83.3]
-    # Half of it each time.
+    # One half each time.
     assert goals(Packs((), {}), ("lunch", "mushrooms-raw", 120)) == [125]
     assert goals(packs, ("snack", "cheddar", 50)) == [60]
     # Two meals of a day share the rest.

@@ -49,7 +49,7 @@ class Packs:
         self._needed[line] = self._needed.get(line, 0.0) + grams
 
     def left_g(self, food_id: str, more: float = 0.0) -> float:
-        """The grams that are left of a food after a meal takes so many more."""
+        """The grams that are left of a food after a meal takes more of that."""
         needed = self._needed.get(line_of(food_id), 0.0) + more
         return bought_g(food_id, needed) - needed if needed > 0 else -needed
 
