@@ -16,6 +16,7 @@ _OF_NET_CARBS = {
     "pages/foods/food-form.tsx",
     "pages/home.tsx",
     "pages/planner/macro-preview.tsx",
+    "pages/planner/more-choices.tsx",
     "pages/plans/preview.tsx",
     "pages/start/account-step.tsx",
     "rules/diary/corrections.ts",

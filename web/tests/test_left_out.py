@@ -15,6 +15,8 @@ _OTHERS = {
     "pages/diary/amount-form.tsx",
     # On paper, below the marked dish.
     "pages/planner/how-it-is-made.tsx",
+    # What is done in time for the plan's marked dishes.
+    "parts/dishes/ahead-tasks.tsx",
     # The last lines of the recipe of a marked dish.
     "parts/dishes/doneness.tsx",
     "parts/dishes/why-dish.tsx",

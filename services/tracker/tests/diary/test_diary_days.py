@@ -223,7 +223,7 @@ async def test_foods_are_searched_and_shown(mia: Mia) -> None:
     assert found[0]["id"].startswith("avocado")
     shown = (await mia.shown(f"foods/{found[0]['id']}"))["food"]
     assert found[0].items() <= shown.items()
-    assert shown.keys() - found[0].keys() == {"cautions", "mostADay"}
+    assert shown.keys() - found[0].keys() == {"cautions", "mostADay", "edible"}
     table = food_table().foods[found[0]["id"]]
     assert found[0]["per100g"]["netCarbsG"] == table.per_100g.net_carbs_g
     assert len((await mia.shown("foods", limit="3"))["foods"]) == 3

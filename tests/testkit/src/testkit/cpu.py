@@ -21,7 +21,7 @@ _seconds: dict[str, float] = defaultdict(float)
 
 def seconds_so_far() -> float:
     """The CPU of this process and its descendants, including ended ones."""
-    spent: dict[int, float] = {}
+    spent: dict[int, int] = {}
     children = defaultdict(list)
     for process in Path("/proc").glob("[0-9]*"):
         try:
@@ -29,11 +29,12 @@ def seconds_so_far() -> float:
         except OSError:
             continue
         children[int(fields[1])].append(int(process.name))
-        spent[int(process.name)] = sum(map(int, fields[11:15])) / _TICKS
+        spent[int(process.name)] = sum(map(int, fields[11:15]))
     below = [os.getpid()]
     for pid in below:
         below += children[pid]
-    return sum(spent.get(pid, 0) for pid in below)
+    # Whole ticks: sums of fractions differ in their last digits.
+    return sum(spent.get(pid, 0) for pid in below) / _TICKS
 
 
 def _loop_seconds() -> float:
