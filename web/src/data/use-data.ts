@@ -25,6 +25,18 @@ export function useData<T>(query: Query<T> | null): Answer<T> {
   return { ...state, again };
 }
 
+/**
+ * The same without the previous response while a request is pending: what is offered must not change under the
+ * member's finger.
+ */
+export function useSettledData<T>(query: Query<T>): Answer<T> {
+  const answer = useData(query);
+  // The first request begins after the first drawing.
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => setAsked(true), []);
+  return isAsked && !answer.loading ? answer : { ...answer, data: null };
+}
+
 /** Whether there is only an error to show; unreachable services are requested again until they respond. */
 export function hasFailed({ data, error, loading }: State<unknown>) {
   return data === null && error !== null && (!loading || isAway(error));

@@ -3,7 +3,7 @@
 import type { SwapChoice, SwapInput } from "keto-client";
 import { useStateUntilLeft } from "../../data/draft";
 import * as queries from "../../data/queries";
-import { useAction, useData } from "../../data/use-data";
+import { useAction, useSettledData } from "../../data/use-data";
 import { DishFigures } from "../../parts/dishes/dish-card";
 import { DishPicture } from "../../parts/dishes/dish-picture";
 import { LeftOutMark } from "../../parts/dishes/left-out-mark";
@@ -70,7 +70,7 @@ export function SwapSheet({
 }
 
 function Choices({ sessionId, wanted: { day }, meal, close }: OfPlan & { meal: Slot }) {
-  const request = useData(queries.swaps(sessionId, day, meal));
+  const request = useSettledData(queries.swaps(sessionId, day, meal));
   const choose = useAction(async (dish: string) => {
     await swapIn(sessionId, { day, meal, dish });
     close();
