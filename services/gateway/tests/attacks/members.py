@@ -131,9 +131,9 @@ async def opened(
     clients = []
     async with AsyncExitStack() as stack:
         for index in range(number):
-            client = await Client.connect(gateway.port, receive_buffer=receive_buffer)
-            stack.callback(client.close)
             try:
+                client = await Client.connect(gateway.port, receive_buffer=receive_buffer)
+                stack.callback(client.close)
                 await client.send(request(index))
             except ConnectionError:
                 continue

@@ -79,9 +79,11 @@ async def a_slow_network_paints_the_page_before_its_scripts(app: WebApp) -> None
 
 
 def _requests_of_the_view(urls: list[str]) -> list[str]:
-    """Those of the first page: what `later.js` imports is for the next ones."""
+    """Those of the first page, each once: what `later.js` imports is for the next ones, and what it
+    asks the API to have it offline may be the same again."""
     later = next((n for n, url in enumerate(urls) if "/assets/later-" in url), len(urls))
-    return [url for n, url in enumerate(urls) if n <= later or "/api/" in url]
+    found = [url for n, url in enumerate(urls) if n <= later or "/api/" in url]
+    return list(dict.fromkeys(found))
 
 
 async def the_bar_leads_everywhere(app: WebApp) -> None:
