@@ -38,13 +38,8 @@ from planner.computed.limits import (
     limits_of,
     total,
 )
-from planner.computed.plan import (
-    BY_KITCHEN,
-    CHOSEN_BY_MODEL,
-    WHO_WROTE,
-    is_by_model,
-    output_plan,
-)
+from planner.computed.notes import BY_KITCHEN, CHOSEN_BY_MODEL, WHO_WROTE, is_by_model
+from planner.computed.plan import output_plan
 from planner.computed.portions import NoDay
 from planner.computed.preferences import NO_PREFERENCES, NamedDish, Preferences, known_dish
 from planner.computed.recipes import portions_in_words

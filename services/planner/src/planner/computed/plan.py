@@ -1,66 +1,26 @@
 """The plan in the shape that the specification names, from computed days."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from foods import GROUPS, REST, food_table
-from planner.computed.days import little_choice, with_batches
+from foods import GROUPS, food_table
+from planner.computed.ahead import ahead_of
+from planner.computed.days import with_batches
 from planner.computed.dishes import Batch, Day, Item, Phrase, PlannedMeal, Recipe, plain
 from planner.computed.exclusions import joined
-from planner.computed.hands_on import evening_steps
 from planner.computed.limits import minerals_json, salt_g
-from planner.computed.preferences import ids_of
+from planner.computed.notes import SALTED, is_by_model, notes_of
 from planner.computed.recipes import REHEATED, portions_in_words
 from planner.computed.requirements import Requirements
 from planner.computed.sentences import said, sentence
 from planner.computed.why import why
-from planner.rules import Macros, Meal, kind_of
+from planner.rules import Macros
 from planner.sold import with_waste
 
 _BONES_AND_SHELLS = ("bones", "shells", "heads and shells")
 _TIPS = (sentence("weigh-raw"), sentence("drink-enough"), sentence("any-time"))
-
-_NO_ADVICE = (
-    "It isn't advice from a doctor or dietitian: check with yours first if you have a condition "
-    "or take medicine."
-)
-# Who wrote it: the first note of each plan. The app has the same sentences (`who-wrote.ts`).
-CHOSEN_BY_MODEL = (
-    "An AI model chose the dishes. Their names, recipes and figures are computed from the food "
-    f"table. {_NO_ADVICE}"
-)
-BY_KITCHEN = f"Our kitchen computed this plan from its own dishes and the food table. {_NO_ADVICE}"
-# The doses: The Vegan Society; the amounts of a day: EFSA, Dietary Reference Values.
-_VEGAN = (
-    "Vegan food has no vitamin B12: take 10 µg a day, or 2,000 µg once a week. Take 150 µg of "
-    "iodine a day, and 250 mg of EPA and DHA from algae oil: these foods have little of both. The "
-    "days have at least {} mg of calcium, of the 950 mg that a day should have: take drinks and "
-    "tofu with calcium, or a tablet."
-)
-_OF_ANIMALS = frozenset(
-    {"meat", "poultry", "fish", "shellfish", "dairy", "egg", "gelatin", "honey"}
-)
-_UNWANTED = (
-    '{} still in this plan, although you chose "never again": nothing else may have fitted. '
-    "Swap it if you don't want it."
-)
-# A limit for the higher of two tables is not possible: the second one (`second_table.csv`) has 474
-# of the 661 foods.
-_ABOUT_CARBS = "Net carbs are about {} g a day: food tables differ, and another one may count more."
 _PORTIONS = {2: "two", 3: "three", 4: "four"}
-_MOST_NAMED = 5
-_SALTED = "Salt may be added: {} g a day, as the tips say."
-# The sentences in plans of earlier releases.
-_BY_A_MACHINE = (
-    "This plan was written by a machine. It is no advice of a doctor or a dietitian: ask one "
-    "before you change what you eat because of an illness or a medicine."
-)
-_NAMED_BY_MODEL = (
-    "An AI model chose and named the dishes, and every figure is computed from the food table. "
-    f"{_NO_ADVICE}"
-)
-WHO_WROTE = (CHOSEN_BY_MODEL, BY_KITCHEN, _BY_A_MACHINE, _NAMED_BY_MODEL)
 
 
 def output_plan(
@@ -78,10 +38,9 @@ def output_plan(
     `model_away`: no model could be called, so the kitchen wrote the whole plan.
     """
     days = with_batches(requirements, days)
-    ahead = _ahead(days)
+    ahead = ahead_of(days)
     salt = salt_g([day.minerals["sodium_mg"].at_least for day in days]) if with_salt else 0.0
     summary = _summary(requirements, days)
-    is_vegan = _is_vegan(requirements)
     tips = [*([_salt(salt, days)] if salt else ()), *_with_waste(days), *_TIPS]
     return {
         "summary": said(summary),
@@ -97,14 +56,9 @@ def output_plan(
             "tips": [each.to_json() for each in tips],
         },
         "notes": [
-            _who_wrote(days),
-            *requirements.exclusions.notes,
-            *(filter(None, (_vegan(days), little_choice(days))) if is_vegan else ()),
-            *_unwanted(requirements, days),
-            _ABOUT_CARBS.format(requirements.targets.net_carbs_g),
-            *_on_time(requirements, days),
+            *notes_of(requirements, days),
             *notes,
-            *([_SALTED.format(f"{salt:g}")] if salt else ()),
+            *([SALTED.format(f"{salt:g}")] if salt else ()),
         ],
         "leftOut": requirements.exclusions.to_json(),
         "figures": "computed",
@@ -121,70 +75,6 @@ def _macros(targets: Macros) -> dict[str, int]:
         "fatG": targets.fat_g,
         "netCarbsG": targets.net_carbs_g,
     }
-
-
-def _on_time(requirements: Requirements, days: Sequence[Day]) -> Iterator[str]:
-    """Which days are the weekend, if they have other minutes, and which dishes take longer."""
-    week = requirements.week
-    if week.minutes_weekday != week.minutes_weekend:
-        weekend = [str(day.number) for day in days if week.is_weekend(day.number)]
-        if weekend:
-            said = f"Day {weekend[0]} is" if len(weekend) == 1 else f"Days {joined(weekend)} are"
-            yield f"{said} on the weekend, if you start on the day that the plan was made."
-    slow = [
-        f"day {day.number}, {name} ({meal.recipe.active_minutes} minutes)"
-        for day in days
-        for name, meal in day.meals.items()
-        if (most := week.minutes_on(day.number)) is not None
-        and meal.recipe.active_minutes > most
-        and (meal.batch is None or meal.batch.is_first(day.number))
-    ]
-    if slow:
-        more = [f"{len(slow) - _MOST_NAMED} more"] if len(slow) > _MOST_NAMED else []
-        named = joined([*slow[:_MOST_NAMED], *more])
-        yield f"Nothing quicker fits here: {named}."
-
-
-def _is_vegan(requirements: Requirements) -> bool:
-    """Whether it can have nothing of an animal, whatever the words that left it out."""
-    return all(_OF_ANIMALS.isdisjoint(food.kinds) for food in requirements.allowed)
-
-
-def _unwanted(requirements: Requirements, days: Sequence[Day]) -> list[str]:
-    """Which dishes the member never wants again and the plan has all the same, as a note."""
-    preferences = requirements.preferences
-    names = [
-        meal.name
-        for day in days
-        for meal in day.meals.values()
-        if preferences.refuses(meal.is_called, ids_of([(each.food, 0) for each in meal.items]))
-    ]
-    unique = list(dict.fromkeys(names))
-    if not unique:
-        return []
-    return [_UNWANTED.format(f"{joined(unique)} {'is' if len(unique) == 1 else 'are'}")]
-
-
-def _vegan(days: Sequence[Day]) -> str:
-    """What a vegan diet lacks, and the calcium of the days."""
-    calcium = [_known(day, "calcium_mg") for day in days]
-    return _VEGAN.format(f"{round(sum(calcium) / len(calcium), -1):.0f}")
-
-
-def _known(day: Day, name: str) -> float:
-    """The sum of a nutrient in a day's foods, as far as it is known."""
-    index = REST.index(name)
-    items = (item for meal in day.meals.values() for item in meal.items)
-    return sum((item.food.rest[index] or 0.0) * item.grams / 100 for item in items)
-
-
-def is_by_model(days: Iterable[Day]) -> bool:
-    """Whether a model chose any dish of these days."""
-    return any(day.by_model for day in days)
-
-
-def _who_wrote(days: Sequence[Day]) -> str:
-    return CHOSEN_BY_MODEL if is_by_model(days) else BY_KITCHEN
 
 
 def grams_by_food(days: Iterable[Day]) -> Mapping[str, float]:
@@ -302,40 +192,6 @@ def _for_later(batch: Batch, number: int) -> str:
         return said
     days = f"{batch.keeps_days} day{'s' if batch.keeps_days > 1 else ''}"
     return f"{said} It keeps {days} in the fridge{', and freezes' if batch.freezes else ''}."
-
-
-def _ahead(days: Sequence[Day]) -> Mapping[int, list[dict[str, Any]]]:
-    """By day, what is done on it for meals of later days: cooked, chilled overnight, thawed."""
-    found: dict[int, list[dict[str, Any]]] = {}
-    for day in days:
-        for name, meal in day.meals.items():
-            for on, kind, text in _ahead_of(meal, name, day.number):
-                if on > 0:
-                    task = {
-                        "kind": kind,
-                        "day": day.number,
-                        "meal": name,
-                        "name": meal.name,
-                        "text": text,
-                    }
-                    found.setdefault(on, []).append(task)
-    return found
-
-
-def _ahead_of(meal: PlannedMeal, name: Meal, number: int) -> Iterator[tuple[int, str, str]]:
-    batch, place = meal.batch, f"tomorrow's {kind_of(name)}"
-    if batch and batch.is_first(number) and batch.cook_on < number:
-        if batch.cook_on < number - 1:
-            place = f"the {kind_of(name)} of day {number}"
-        text = f"Cook {batch.portions} portions of {meal.name} today: the recipe is with {place}."
-        yield batch.cook_on, "cook", text
-    if batch and not batch.is_first(number):
-        if batch.is_frozen(number):
-            text = f"Tonight, put {meal.name} from the freezer into the fridge, for {place}."
-            yield number - 1, "thaw", text
-    elif steps := evening_steps(meal.recipe.steps):
-        text = f"Tonight, for {place} ({meal.name}): {' '.join(steps)}"
-        yield number - 1, "overnight", text
 
 
 def _recipe(meal: PlannedMeal, number: int) -> Recipe:
