@@ -87,8 +87,22 @@ def test_a_name_has_each_large_food_and_none_that_is_not_there(
         for food, part in chosen
     ]
     name = made_name(foods, way, Naming(adjective=adjective, style=style))
-    assert 1 <= len(name) <= 60
+    # As long as what a stored plan may have.
+    assert 1 <= len(name) <= 120
     assert complaints(name, foods) == []
+
+
+def test_a_long_name_is_not_cut() -> None:
+    foods = items(
+        italian_sausage=150, meatless_chicken=150, turkey_bacon=100, celeriac=150, gouda=20
+    )
+    name = made_name(foods, "stew")
+    assert name == "Sausage with meatless chicken, turkey bacon and celeriac"
+
+
+def test_two_foods_of_one_name_are_named_for_the_larger_one() -> None:
+    foods = items(tofu=150, tuna_canned_in_oil=95, tuna_canned_in_water=150)
+    assert "tuna" in made_name(foods, "pan").casefold()
 
 
 def test_the_kitchens_names_have_their_large_foods() -> None:

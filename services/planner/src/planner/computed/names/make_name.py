@@ -48,7 +48,7 @@ def made_name(items: Sequence[Item], way: Way, chosen: Naming | None = None) -> 
         for named in (_at_least(some, large), fewer):
             if len(name := _name(before, _called(named, noun), noun)) <= NAME_LENGTH:
                 return name
-    return _name("", [_shortest(item) for item in fewer], noun)[:NAME_LENGTH].rstrip(" ,")
+    return _shortest_name(fewer, noun)
 
 
 def name_for_kitchen(name: str, items: Sequence[Item], way: Way) -> str:
@@ -77,6 +77,14 @@ def names_all(name: str, items: Sequence[Item]) -> bool:
     return all(_is_named(item, stems) for item in items if item.grams >= LARGE_G)
 
 
+def _shortest_name(items: Sequence[Item], noun: str) -> str:
+    """Their shortest names, without the noun where it is too long. A long name is better than one
+    that leaves out a large food."""
+    foods = [_shortest(item) for item in items]
+    name = _name("", foods, noun)
+    return name if len(name) <= NAME_LENGTH else _name("", foods, "")
+
+
 def _name(before: str, foods: Sequence[str], noun: str) -> str:
     first = f"{before}{foods[0]}{f' {noun}' if noun else ''}"
     name = f"{first} with {joined(foods[1:])}" if len(foods) > 1 else first
@@ -99,8 +107,9 @@ def _foods_to_name(items: Sequence[Item]) -> list[Item]:
     ordered = sorted(
         named, key=lambda item: (_ORDER.index(item.food.group), -item.amounts.calories)
     )
-    # Two foods that are called the same are named once.
-    return list({called(item): item for item in reversed(ordered)}.values())[::-1]
+    # Two foods that are called the same are named once, for the larger one.
+    larger = {called(item): item for item in sorted(ordered, key=lambda item: item.grams)}
+    return [item for item in ordered if item is larger[called(item)]]
 
 
 def _at_least(foods: Sequence[Item], large: Sequence[Item]) -> list[Item]:
