@@ -101,8 +101,10 @@ def test_a_long_name_is_not_cut() -> None:
 
 
 def test_two_foods_of_one_name_are_named_for_the_larger_one() -> None:
-    foods = items(tofu=150, tuna_canned_in_oil=95, tuna_canned_in_water=150)
-    assert "tuna" in made_name(foods, "pan").casefold()
+    foods = items(
+        tofu=150, tuna_canned_in_oil=95, tuna_canned_in_water=150, daikon=120, cauliflower_raw=120
+    )
+    assert made_name(foods, "pan") == "Tuna with tofu, cauliflower and daikon"
 
 
 def test_the_kitchens_names_have_their_large_foods() -> None:
