@@ -18,6 +18,7 @@ const PLACEHOLDER = /\{(\w+)\}/;
 let language = "en";
 let catalogue: Catalogue = {};
 let plurals = new Intl.PluralRules(language);
+let numbers = new Intl.NumberFormat(language);
 
 /** The language in which the app speaks, such as `de`. */
 export function spoken() {
@@ -29,6 +30,7 @@ export function speak(other: string, words: Catalogue) {
   language = other;
   catalogue = words;
   plurals = new Intl.PluralRules(other);
+  numbers = new Intl.NumberFormat(other);
 }
 
 /** A text in the member's language: `t("{food} is left out", { food })`. */
@@ -36,14 +38,14 @@ export function t<Text extends string>(text: Text, ...[values]: Values<Text, str
   return filled(translated(text), values ?? {});
 }
 
-/** A text with a number: `plural(3, "{count} day", "{count} days")`. `values` may have a formatted `count`. */
+/** A text with a number: `plural(3, "{n} day", "{n} days")`. */
 export function plural(
-  count: number,
+  n: number,
   one: string,
   other: string,
   values: Record<string, string | number> = {},
 ) {
-  return filled(pluralForm(count, one, other), { count, ...values });
+  return filled(pluralForm(n, one, other), { n: numbers.format(n), ...values });
 }
 
 /** A text with elements in it: `rich("I accept the {terms}.", { terms: <a href="/terms">{t("terms")}</a> })`. */
@@ -70,15 +72,15 @@ function translated(text: string) {
   return typeof found === "string" ? found : text;
 }
 
-function pluralForm(count: number, one: string, other: string) {
+function pluralForm(n: number, one: string, other: string) {
   const forms = catalogue[one];
-  if (!Array.isArray(forms)) return count === 1 ? one : other;
+  if (!Array.isArray(forms)) return n === 1 ? one : other;
   const { pluralCategories } = plurals.resolvedOptions();
   // The catalogue has the forms in CLDR's order, which is the one of its header.
   const order = ["zero", "one", "two", "few", "many", "other"].filter((name) =>
     pluralCategories.includes(name as Intl.LDMLPluralRule),
   );
-  return forms[order.indexOf(plurals.select(count))] ?? other;
+  return forms[order.indexOf(plurals.select(n))] ?? other;
 }
 
 function filled(text: string, values: Record<string, string | number>) {
