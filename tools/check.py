@@ -38,7 +38,7 @@ CHECKS = {
     "web app: types": [web_program("@typescript/*/lib/tsc"), "--project", "web"],
     "web app: types of the worker": [
         web_program("@typescript/*/lib/tsc"),
-        *("--project", "web/src/worker"),
+        *("--project", "web/src/app/worker"),
     ],
     "JavaScript client: types": [
         web_program("@typescript/*/lib/tsc"),

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { Queue } from "../src/data/queue";
+import { Queue } from "../src/data/queue/queue";
 import { memoryStore } from "../src/data/store";
 
 export const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -9,20 +9,20 @@ _SHOWN = re.compile(r"number\([^()]*netCarbsG|[Nn]et carbs|\bg net\b")
 _COMMENT = re.compile(r"^\s*(?://|/?\*).*|/\*.*?\*/", re.MULTILINE)
 # These ask for the figures of a label or a file, or name a plan's target, which are net carbs.
 _OF_NET_CARBS = {
-    "pages/account/settings.tsx",
-    "pages/dashboard/balance.tsx",
-    "pages/diary/log-form.tsx",
-    "pages/diary/quick-form.tsx",
-    "pages/foods/food-form.tsx",
-    "pages/home.tsx",
-    "pages/planner/macro-preview.tsx",
-    "pages/planner/more-choices.tsx",
-    "pages/plans/preview.tsx",
-    "pages/start/account-step.tsx",
-    "rules/diary/corrections.ts",
-    "rules/health/questions.ts",
-    "rules/diary/carbs.ts",
-    "rules/units.ts",
+    "account/settings.tsx",
+    "diary/day/balance.tsx",
+    "diary/entries/log-form.tsx",
+    "diary/entries/quick-form.tsx",
+    "diary/foods/food-form.tsx",
+    "app/home.tsx",
+    "planner/macro-preview.tsx",
+    "planner/more-choices.tsx",
+    "shop/preview.tsx",
+    "planner/start/account-step.tsx",
+    "diary/rules/corrections.ts",
+    "data/health/questions.ts",
+    "diary/rules/carbs.ts",
+    "data/values/units.ts",
 }
 
 
@@ -33,4 +33,4 @@ def test_no_other_file_shows_or_names_net_carbs() -> None:
         if (lines := _SHOWN.findall(_COMMENT.sub("", path.read_text())))
     }
     assert found.keys() <= _OF_NET_CARBS, found
-    assert "rules/diary/carbs.ts" in found
+    assert "diary/rules/carbs.ts" in found

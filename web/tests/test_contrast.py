@@ -7,7 +7,7 @@ import pytest
 from web.tests.bundled import WEB
 
 LEAST = 3.0
-_TOKENS = (WEB / "src/styles/tokens.css").read_text()
+_TOKENS = (WEB / "src/app/styles/tokens.css").read_text()
 _DARK = re.compile(r"@media screen and \(prefers-color-scheme: dark\) \{(.*?\n)  \}", re.DOTALL)
 _COLOR = re.compile(r"--([a-z0-9-]+): (#[0-9a-f]{6});")
 NIGHT = {name: color for block in _DARK.findall(_TOKENS) for name, color in _COLOR.findall(block)}

@@ -12,14 +12,14 @@ _CONSULTED = re.compile(
 )
 _OTHERS = {
     # Names of portions; the list in which the food was found has the mark.
-    "pages/diary/amount-form.tsx",
+    "diary/entries/amount-form.tsx",
     # On paper, below the marked dish.
-    "pages/planner/how-it-is-made.tsx",
+    "plans/view/how-it-is-made.tsx",
     # What is done in time for the plan's marked dishes.
-    "parts/dishes/ahead-tasks.tsx",
+    "plans/dishes/ahead-tasks.tsx",
     # The last lines of the recipe of a marked dish.
-    "parts/dishes/doneness.tsx",
-    "parts/dishes/why-dish.tsx",
+    "plans/dishes/doneness.tsx",
+    "plans/dishes/why-dish.tsx",
 }
 
 

@@ -37,7 +37,7 @@ def test_the_pure_functions_do_what_they_say(tmp_path: Path) -> None:
 
 
 def test_the_app_and_the_server_have_the_same_addresses_and_titles() -> None:
-    routes = (WEB / "src/routes.ts").read_text()
+    routes = (WEB / "src/app/routes.ts").read_text()
     assert dict(re.findall(r'"(/[^"]*)": \{ title: "([^"]+)"', routes)) == PAGES
 
 
@@ -69,6 +69,6 @@ def test_no_folder_has_too_many_files() -> None:
 
 
 def _thing(path: Path) -> Path:
-    """Its folder; for a file next to folders, such as `pages/home.tsx`, the file."""
+    """Its folder; for a file next to folders, such as `app/home.tsx`, the file."""
     folder = path.parent.resolve()
     return folder / path.stem if any(each.is_dir() for each in folder.iterdir()) else folder

@@ -9,14 +9,14 @@ _NUTRIENTS = re.compile(r"\} ?g (net carbs|net\b|protein|fat|carbs)")
 _UNIT = re.compile(r"""\} ?(?:g|kg|lb|oz|ml|fl oz|cm|ft)(?=[`"<.,;)]|\s|$)""")
 # These show only nutrients, with the name elsewhere.
 _OF_NUTRIENTS = {
-    "pages/dashboard/balance.tsx",
-    "pages/dashboard/dashboard.tsx",
-    "pages/foods/food-form.tsx",
-    "pages/start/account-step.tsx",
-    "pages/week/week.tsx",
-    "parts/charts/macros.tsx",
-    "parts/charts/progress-charts.tsx",
-    "state/diary/carbs.ts",
+    "diary/day/balance.tsx",
+    "diary/day/dashboard.tsx",
+    "diary/foods/food-form.tsx",
+    "planner/start/account-step.tsx",
+    "measure/week/week.tsx",
+    "plans/dishes/macros.tsx",
+    "measure/progress-charts.tsx",
+    "diary/state/carbs.ts",
 }
 
 
@@ -26,5 +26,5 @@ def test_no_other_file_writes_a_unit_after_a_number() -> None:
         for path in OWN
         if (lines := _UNIT.findall(_NUTRIENTS.sub("", path.read_text())))
     }
-    found.pop("rules/units.ts", None)
+    found.pop("data/values/units.ts", None)
     assert found.keys() <= _OF_NUTRIENTS, found

@@ -13,7 +13,7 @@ _SCRIPT = "console.log(JSON.stringify(await import(process.argv[1])));"
 
 
 def test_the_sentences_about_a_plans_author_equal_the_apis(tmp_path: Path) -> None:
-    module = bundled("src/rules/plans/who-wrote.ts", tmp_path)
+    module = bundled("src/plans/rules/who-wrote.ts", tmp_path)
     command = [node(), "--input-type=module", "--eval", _SCRIPT, module.as_uri()]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     assert json.loads(done.stdout) == {

@@ -279,7 +279,7 @@ async def test_a_changed_source_changes_the_service_workers_version(sources: Pat
     async with client_of(app) as http:
         before = (await http.get("/service-worker.js")).text
         assert (await http.get("/service-worker.js")).text == before
-        write_later(sources / "src/app.tsx", 'import "./style.css"; console.log("two");')
+        write_later(sources / "src/app/app.tsx", 'import "./style.css"; console.log("two");')
         after = (await http.get("/service-worker.js")).text
     versions = {re.findall(r'version: ?"(\w{12})"', text)[0] for text in (before, after)}
     assert len(versions) == 2
@@ -312,12 +312,12 @@ def sources(tmp_path: Path) -> Path:
     """A small app to change."""
     web = Path(__file__).parents[2]
     for name, text in {
-        "src/app.tsx": 'import "./style.css"; console.log("one");',
-        "src/vendor.ts": "export {};",
-        "src/worker/service-worker.ts": "console.log(BUILD);",
-        "src/worker/barcode-reader.ts": "console.log(1);",
-        "src/style.css": "body { color: red }",
-        "src/index.html": (web / "src/index.html").read_text(),
+        "src/app/app.tsx": 'import "./style.css"; console.log("one");',
+        "src/app/vendor.ts": "export {};",
+        "src/app/worker/service-worker.ts": "console.log(BUILD);",
+        "src/app/worker/barcode-reader.ts": "console.log(1);",
+        "src/app/style.css": "body { color: red }",
+        "src/app/index.html": (web / "src/app/index.html").read_text(),
         "public/icon.svg": "<svg/>",
     }.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -336,7 +336,7 @@ async def test_changed_sources_are_bundled_again(sources: Path) -> None:
     app = WebApp(Settings(), sources=sources)
     async with client_of(app) as http:
         before = (await http.get("/")).text
-        write_later(sources / "src/app.tsx", 'import "./style.css"; console.log("two");')
+        write_later(sources / "src/app/app.tsx", 'import "./style.css"; console.log("two");')
         after = (await http.get("/")).text
     assert script_of(before) != script_of(after)
 
@@ -345,7 +345,7 @@ async def test_a_server_keeps_the_files_of_earlier_bundles(sources: Path, tmp_pa
     kept = Settings(web_kept=tmp_path / "kept")
     async with client_of(WebApp(kept, sources=sources)) as http:
         before = script_of((await http.get("/")).text)
-    write_later(sources / "src/app.tsx", 'import "./style.css"; console.log("two");')
+    write_later(sources / "src/app/app.tsx", 'import "./style.css"; console.log("two");')
     # Another process that shares the folder.
     other = WebApp(kept, sources=sources)
     async with client_of(other) as http:
@@ -362,7 +362,7 @@ async def test_an_image_includes_the_files_of_the_image_before_it(
 ) -> None:
     images = [tmp_path / f"image-{n}" for n in range(3)]
     for n, image in enumerate(images):
-        write_later(sources / "src/app.tsx", f'import "./style.css"; console.log("{n}");')
+        write_later(sources / "src/app/app.tsx", f'import "./style.css"; console.log("{n}");')
         bundle(sources, image)
         if n:
             carry_over(images[n - 1], image / "previous")
@@ -408,13 +408,13 @@ def test_servers_that_share_a_folder_can_keep_and_remove_files_concurrently(
 async def test_an_error_in_the_sources_is_reported_until_it_is_fixed(sources: Path) -> None:
     app = WebApp(Settings(), sources=sources)
     async with client_of(app) as http:
-        write_later(sources / "src/app.tsx", "const = 1;")
+        write_later(sources / "src/app/app.tsx", "const = 1;")
         for _ in range(2):
             broken = await http.get("/")
             assert broken.status_code == 500
-            assert "src/app.tsx" in broken.text
-        write_later(sources / "src/app.tsx", 'import "./style.css"; console.log("three");')
-        os.utime(sources / "src/app.tsx", (2**31, 2**31))
+            assert "src/app/app.tsx" in broken.text
+        write_later(sources / "src/app/app.tsx", 'import "./style.css"; console.log("three");')
+        os.utime(sources / "src/app/app.tsx", (2**31, 2**31))
         assert (await http.get("/")).status_code == 200
 
 

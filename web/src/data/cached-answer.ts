@@ -1,7 +1,7 @@
 // Queries, the responses stored on the device, and their keys, which are parts separated by slashes. Pure
 // functions.
 
-import { daysBetween } from "../rules/days";
+import { daysBetween } from "./values/days";
 
 export type Nearest = (key: string, kept: string[]) => string | undefined;
 

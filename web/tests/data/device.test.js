@@ -7,7 +7,7 @@ import { mock, test } from "node:test";
 import { cache, store } from "../../src/data/device";
 import { endSession, stayLoggedIn, tokens } from "../../src/data/session";
 import { deviceStore } from "../../src/data/store";
-import { logChanges } from "../../src/state/diary/day-log";
+import { logChanges } from "../../src/diary/state/day-log";
 import { api, tokenOf } from "../page.js";
 import { eventually, settled } from "../tabs.js";
 

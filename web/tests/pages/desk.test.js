@@ -18,8 +18,8 @@ import {
 } from "../screen.js";
 
 const { session } = await import("../../src/data/staff");
-const { who } = await import("../../src/state/desk/role");
-const { now } = await import("../../src/state/member/today");
+const { who } = await import("../../src/desk/state/role");
+const { now } = await import("../../src/data/member/today");
 
 const OPERATIONS = [
   "GET members",

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { barcodeIn, boxIn, isEan, isSameBarcode } from "../../src/rules/diary/barcodes";
+import { barcodeIn, boxIn, isEan, isSameBarcode } from "../../src/diary/rules/foods/barcodes";
 
 const read = (text, format = "EAN13") => barcodeIn({ text, format });
 

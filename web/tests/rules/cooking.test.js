@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { minutesIn } from "../../src/rules/plans/cooking";
-import { ratingOf } from "../../src/rules/plans/ratings";
+import { minutesIn } from "../../src/plans/rules/cooking";
+import { ratingOf } from "../../src/plans/rules/ratings";
 
 test("a timer understands hours, minutes and fractions", () => {
   const minutes = {

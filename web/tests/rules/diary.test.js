@@ -2,11 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { quantityIn, unitsOf } from "../../src/pages/diary/amount-units";
-import { daysBetween, isDay, mondayOf } from "../../src/rules/days";
-import { wholeDiary } from "../../src/rules/diary/csv";
-import { eatenAfter, merge } from "../../src/rules/diary/day-changes";
-import { eatenOf, figuresFor, ofEaten, ofFood, offered } from "../../src/rules/diary/edibles";
+import { daysBetween, isDay, mondayOf } from "../../src/data/values/days";
+import { quantityIn, unitsOf } from "../../src/diary/entries/amount-units";
+import { wholeDiary } from "../../src/diary/rules/csv";
+import { eatenAfter, merge } from "../../src/diary/rules/day-changes";
 import {
   changedEntry,
   quickFigures,
@@ -15,12 +14,13 @@ import {
   STATED,
   tenth,
   totalOf,
-} from "../../src/rules/diary/entries";
-import { wrongNumbers, wrongQuickAdd } from "../../src/rules/diary/entry-errors";
-import { idOfCopy, newId } from "../../src/rules/diary/entry-ids";
-import { netCarbsOf } from "../../src/rules/diary/food-labels";
-import { indexOf, unitsOfKind, valuesOf } from "../../src/rules/measurements/values";
-import { isInTarget } from "../../src/rules/plans/targets";
+} from "../../src/diary/rules/entries";
+import { wrongNumbers, wrongQuickAdd } from "../../src/diary/rules/entry-errors";
+import { idOfCopy, newId } from "../../src/diary/rules/entry-ids";
+import { eatenOf, figuresFor, ofEaten, ofFood, offered } from "../../src/diary/rules/foods/edibles";
+import { netCarbsOf } from "../../src/diary/rules/foods/food-labels";
+import { indexOf, unitsOfKind, valuesOf } from "../../src/measure/rules/values";
+import { isInTarget } from "../../src/planner/rules/targets";
 
 const place = { id: "e1", date: "2026-11-23", meal: "lunch" };
 const eggs = {

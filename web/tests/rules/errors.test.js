@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withoutEmptyPortions } from "../../src/rules/diary/food-labels";
-import { detailText, messageText } from "../../src/rules/errors/texts";
-import { inputOf } from "../../src/rules/plans/planner-input";
-import { numberOf, readNumbersOf } from "../../src/rules/typed-numbers";
+import { detailText, messageText } from "../../src/data/errors/texts";
+import { numberOf, readNumbersOf } from "../../src/data/values/typed-numbers";
+import { withoutEmptyPortions } from "../../src/diary/rules/foods/food-labels";
+import { inputOf } from "../../src/planner/rules/planner-input";
 
 const TOO_HEAVY = {
   field: "weightKg",

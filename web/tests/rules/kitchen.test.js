@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { countOf, inNumber } from "../../src/rules/diary/kitchen";
-import { foodWordsOf, inFoodWords } from "../../src/rules/food-words";
-import { shownIn, textIn } from "../../src/rules/units";
+import { foodWordsOf, inFoodWords } from "../../src/data/values/food-words";
+import { shownIn, textIn } from "../../src/data/values/units";
+import { countOf, inNumber } from "../../src/diary/rules/foods/kitchen";
 
 const portions = (of) => Object.entries(of).map(([name, grams]) => ({ name, grams }));
 

@@ -9,18 +9,18 @@ import {
   carbsTogether,
   fiberAndPolyolsOf,
   modeOfTarget,
-} from "../../src/rules/diary/carbs";
-import { contradictionOf } from "../../src/rules/diary/contradictions";
-import { dayAfter } from "../../src/rules/diary/day-figures";
-import { totalOf } from "../../src/rules/diary/entries";
-import { sourceText, tableOf } from "../../src/rules/diary/food-labels";
+} from "../../src/diary/rules/carbs";
+import { contradictionOf } from "../../src/diary/rules/contradictions";
+import { dayAfter } from "../../src/diary/rules/day-figures";
+import { totalOf } from "../../src/diary/rules/entries";
+import { sourceText, tableOf } from "../../src/diary/rules/foods/food-labels";
 import {
   foodsWithMost,
   inOneUnit,
   mineralsOf,
   mineralsOfWeek,
   mostMissing,
-} from "../../src/rules/diary/minerals";
+} from "../../src/diary/rules/minerals";
 
 const EATEN = [
   { name: "Avocado", foodId: "avocado-raw", potassiumMg: 485, sodiumMg: 7, fiberG: 6.7 },

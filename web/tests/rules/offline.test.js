@@ -3,15 +3,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { agoText } from "../../src/rules/ago";
+import { agoText } from "../../src/data/values/ago";
 import {
   corrected,
   fieldsOf,
   missingIn,
   titleOf,
   typedOf,
-} from "../../src/rules/diary/corrections";
-import { merge } from "../../src/rules/diary/day-changes";
+} from "../../src/diary/rules/corrections";
+import { merge } from "../../src/diary/rules/day-changes";
 
 const date = "2026-11-23";
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chosenOf, withChosen } from "../../src/rules/comma-list";
+import { chosenOf, withChosen } from "../../src/data/values/comma-list";
 import {
   addDays,
   dateIn,
@@ -11,24 +11,24 @@ import {
   daysInARow,
   daysOf,
   mondayAfter,
-} from "../../src/rules/days";
-import { dayAfter, figureOf, withoutTyped } from "../../src/rules/diary/day-figures";
-import { daysWithin } from "../../src/rules/diary/day-values";
-import { totalOf } from "../../src/rules/diary/entries";
-import { idOfMeal } from "../../src/rules/diary/entry-ids";
-import { entriesOfMeal, idsOfMeal, shownMeal } from "../../src/rules/diary/planned-meals";
-import { daysOfBought, targetsOfBought } from "../../src/rules/plans/bought-plan";
-import { dayOn, nextPlan, planOn, withStarts } from "../../src/rules/plans/calendar";
+} from "../../src/data/values/days";
+import { dayAfter, figureOf, withoutTyped } from "../../src/diary/rules/day-figures";
+import { daysWithin } from "../../src/diary/rules/day-values";
+import { totalOf } from "../../src/diary/rules/entries";
+import { idOfMeal } from "../../src/diary/rules/entry-ids";
+import { entriesOfMeal, idsOfMeal, shownMeal } from "../../src/diary/rules/planned-meals";
+import { macrosOf } from "../../src/planner/rules/macros";
+import { inputOf, limitsText, typedOf } from "../../src/planner/rules/planner-input";
+import { daysOfBought, targetsOfBought } from "../../src/plans/rules/bought-plan";
+import { dayOn, nextPlan, planOn, withStarts } from "../../src/plans/rules/calendar";
 import {
   batchText,
   clockText,
   minutesIn,
   scaled,
   timesPortions,
-} from "../../src/rules/plans/cooking";
-import { macrosOf } from "../../src/rules/plans/macros";
-import { inputOf, limitsText, typedOf } from "../../src/rules/plans/planner-input";
-import { readPlan, slotName, sumOf } from "../../src/rules/plans/written-plan";
+} from "../../src/plans/rules/cooking";
+import { readPlan, slotName, sumOf } from "../../src/plans/rules/written-plan";
 
 const mia = {
   weightKg: 82,

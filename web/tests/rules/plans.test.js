@@ -2,22 +2,22 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hourIn } from "../../src/rules/days";
+import { hourIn } from "../../src/data/values/days";
 import {
   linesOf,
   readDays,
   readNutrition,
   readRecipes,
   readShoppingList,
-} from "../../src/rules/plans/bought-content";
-import { picturePath } from "../../src/rules/plans/dish-picture";
+} from "../../src/plans/rules/bought-content";
+import { picturePath } from "../../src/plans/rules/dish-picture";
 import {
   addressOf,
   durationOf,
   filtersOf,
   matching,
   NO_FILTERS,
-} from "../../src/rules/plans/search";
+} from "../../src/shop/rules/search";
 
 const plan = (more) => ({
   title: "Keto",

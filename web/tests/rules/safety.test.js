@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { detailText } from "../../src/rules/errors/texts";
-import { allergensLeftOut, conflictOf, leavesOutText } from "../../src/rules/health/left-out";
+import { detailText } from "../../src/data/errors/texts";
+import { allergensLeftOut, conflictOf, leavesOutText } from "../../src/data/health/left-out";
 import {
   hasNewQuestions,
   healthOfTyped,
@@ -15,13 +15,13 @@ import {
   reasonsOf,
   typedHealth,
   UNDERWEIGHT,
-} from "../../src/rules/health/questions";
-import { ADVICE, dangersOf } from "../../src/rules/measurements/warnings";
-import { batchText } from "../../src/rules/plans/cooking";
-import { reasonsFor } from "../../src/rules/plans/first-run";
-import { inputOf, typedOf } from "../../src/rules/plans/planner-input";
-import { BY_KITCHEN, BY_MODEL, CHOSEN_BY_MODEL, whoWrote } from "../../src/rules/plans/who-wrote";
-import { readPlan } from "../../src/rules/plans/written-plan";
+} from "../../src/data/health/questions";
+import { ADVICE, dangersOf } from "../../src/measure/rules/warnings";
+import { reasonsFor } from "../../src/planner/rules/first-run";
+import { inputOf, typedOf } from "../../src/planner/rules/planner-input";
+import { batchText } from "../../src/plans/rules/cooking";
+import { BY_KITCHEN, BY_MODEL, CHOSEN_BY_MODEL, whoWrote } from "../../src/plans/rules/who-wrote";
+import { readPlan } from "../../src/plans/rules/written-plan";
 
 const NOW = Date.parse("2026-11-23T12:00:00Z");
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { slipOf } from "../../src/rules/measurements/slips";
+import { slipOf } from "../../src/measure/rules/slips";
 
 test("a weight that is more than 5 % off the last one is questioned", () => {
   const slip = (value, last, unit = "lb") => slipOf({ kind: "weight", value, unit, last });

@@ -34,7 +34,7 @@ def test_the_figures_of_an_amount_equal_the_apis(tmp_path: Path) -> None:
         (dict(zip(names, each, strict=True)), grams)
         for each, (_, grams) in zip(figures, eaten, strict=True)
     ]
-    module = bundled("src/rules/diary/entries.ts", tmp_path)
+    module = bundled("src/diary/rules/entries.ts", tmp_path)
     command = [node(), "--input-type=module", "--eval", _SCRIPT, module.as_uri()]
     done = subprocess.run(
         command, input=json.dumps(sent), capture_output=True, text=True, timeout=60, check=True

@@ -22,7 +22,7 @@ console.log(JSON.stringify({ codes: Object.keys(CODES), MESSAGES, DESK_MESSAGES,
 def words(tmp_path_factory: pytest.TempPathFactory) -> Any:
     folder = tmp_path_factory.mktemp("node")
     modules = [
-        bundled(f"src/rules/errors/{name}.ts", folder).as_uri()
+        bundled(f"src/data/errors/{name}.ts", folder).as_uri()
         for name in ("texts", "messages", "desk")
     ]
     command = [node(), "--input-type=module", "--eval", _SCRIPT, *modules]

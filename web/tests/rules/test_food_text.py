@@ -51,7 +51,7 @@ def _texts() -> Iterator[str]:
 
 def test_the_pdf_has_the_same_texts_as_the_app(tmp_path: Path) -> None:
     asked = list(product(_texts(), _SYSTEMS, _WORDS))
-    modules = [bundled(f"src/rules/{name}.ts", tmp_path) for name in ("units", "food-words")]
+    modules = [bundled(f"src/data/values/{name}.ts", tmp_path) for name in ("units", "food-words")]
     urls = [module.as_uri() for module in modules]
     done = subprocess.run(
         [node(), "--input-type=module", "--eval", _SCRIPT, *urls],

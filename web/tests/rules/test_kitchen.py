@@ -43,7 +43,7 @@ def test_the_device_ranks_as_the_api_does(tmp_path: Path) -> None:
     queries += [name[:at] + name[at + 1 :] for name in names if (at := len(name) // 2) > 1]
     queries += [name[:1] + name[2:3] + name[1:2] + name[3:] for name in names[::3]]
     modules = ("kitchen", "food-index", "stems")
-    urls = [bundled(f"src/rules/diary/{name}.ts", tmp_path).as_uri() for name in modules]
+    urls = [bundled(f"src/diary/rules/foods/{name}.ts", tmp_path).as_uri() for name in modules]
     script = tmp_path / "search.mjs"
     script.write_text(_ALL % tuple(map(json.dumps, urls)))
     given = json.dumps({"rows": kitchen(), "queries": queries})

@@ -17,7 +17,7 @@ _SCRIPT = "console.log(JSON.stringify(await import(process.argv[1])));"
 @pytest.fixture(scope="module")
 def stated(tmp_path_factory: pytest.TempPathFactory) -> Any:
     folder = tmp_path_factory.mktemp("node")
-    limits = bundled("src/rules/limits.ts", folder)
+    limits = bundled("src/data/values/limits.ts", folder)
     command = [node(), "--input-type=module", "--eval", _SCRIPT, limits.as_uri()]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     return json.loads(done.stdout)

@@ -40,7 +40,7 @@ _HEALTH: list[dict[str, Any] | None] = [
 def test_the_macros_equal_the_planners(tmp_path: Path) -> None:
     chance = random.Random(7)
     people = [_person(chance) for _ in range(2000)]
-    module = bundled("src/rules/plans/macros.ts", tmp_path)
+    module = bundled("src/planner/rules/macros.ts", tmp_path)
     command = [node(), "--input-type=module", "--eval", _SCRIPT, module.as_uri()]
     done = subprocess.run(
         command,

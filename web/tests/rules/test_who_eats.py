@@ -22,7 +22,7 @@ console.log(JSON.stringify(people.map(refusalsOf)));
 def test_the_first_run_refuses_whom_the_planner_refuses(tmp_path: Path) -> None:
     chance = random.Random(7)
     people = [_person(chance) for _ in range(2000)]
-    module = bundled("src/rules/plans/first-run.ts", tmp_path)
+    module = bundled("src/planner/rules/first-run.ts", tmp_path)
     command = [node(), "--input-type=module", "--eval", _SCRIPT, module.as_uri()]
     done = subprocess.run(
         command, input=json.dumps(people), capture_output=True, text=True, timeout=60, check=True

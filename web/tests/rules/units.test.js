@@ -10,7 +10,7 @@ import {
   toApi,
   unitOf,
   weightChange,
-} from "../../src/rules/units";
+} from "../../src/data/values/units";
 
 test("values convert to the member's units and back", () => {
   assert.equal(unitOf("weight", "imperial"), "lb");

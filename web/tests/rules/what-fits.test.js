@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hourIn } from "../../src/rules/days";
-import { leftOf, saysOneOf, whatFits } from "../../src/rules/diary/what-fits";
+import { hourIn } from "../../src/data/values/days";
+import { leftOf, saysOneOf, whatFits } from "../../src/diary/rules/foods/what-fits";
 
 const place = { id: "e1", date: "2026-11-23", meal: "lunch" };
 const recent = (more) => ({

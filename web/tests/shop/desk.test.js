@@ -4,12 +4,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import openapi from "openapi";
 
-const { menuOf } = await import("../../src/rules/desk/menu");
-const { changesOf, valueText } = await import("../../src/rules/desk/changes");
+const { menuOf } = await import("../../src/desk/rules/menu");
+const { changesOf, valueText } = await import("../../src/desk/rules/changes");
 const { fieldName, operationName, reasonName, valueName } = await import(
-  "../../src/rules/desk/words"
+  "../../src/desk/rules/words"
 );
-const { before, lastDays, monthsAt, periodsAt } = await import("../../src/rules/desk/periods");
+const { before, lastDays, monthsAt, periodsAt } = await import("../../src/desk/rules/periods");
 
 test("the menu has only the pages that the role can open", () => {
   const operations = ["GET /api/admin/whoami", "GET /api/admin/figures", "GET /api/admin/ledger"];

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { noticeTexts } = await import("../../src/rules/payments/notice-texts");
+const { noticeTexts } = await import("../../src/shop/rules/notice-texts");
 
 const NOW = Date.parse("2026-04-01T12:00:00Z");
 const FORMATS = {

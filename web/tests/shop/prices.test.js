@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { savingText, yearlySaving } = await import("../../src/rules/payments/yearly-saving");
-const { costTexts, payLabel } = await import("../../src/rules/payments/change-texts");
-const { membershipStatus, orderStatus } = await import("../../src/rules/payments/status-names");
-const { daysUntil, keepText, tryLabel } = await import("../../src/rules/payments/trial-texts");
+const { savingText, yearlySaving } = await import("../../src/shop/rules/yearly-saving");
+const { costTexts, payLabel } = await import("../../src/shop/rules/change-texts");
+const { membershipStatus, orderStatus } = await import("../../src/shop/rules/status-names");
+const { daysUntil, keepText, tryLabel } = await import("../../src/shop/rules/trial-texts");
 
 const saving = (amount, yearlyAmount, currency = "usd") =>
   yearlySaving({ amount, yearlyAmount, currency });

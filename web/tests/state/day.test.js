@@ -7,10 +7,10 @@ import { effect } from "@preact/signals";
 import { cache, owner, store } from "../../src/data/device";
 import * as queries from "../../src/data/queries";
 import { logOut, memberId, stayLoggedIn, tokens } from "../../src/data/session";
-import { merge, typedAfter } from "../../src/rules/diary/day-changes";
-import { dayAfter } from "../../src/rules/diary/day-figures";
-import { changedFields, typedLog } from "../../src/rules/diary/log-fields";
-import { logChanges, saveDay } from "../../src/state/diary/day-log";
+import { merge, typedAfter } from "../../src/diary/rules/day-changes";
+import { dayAfter } from "../../src/diary/rules/day-figures";
+import { changedFields, typedLog } from "../../src/diary/rules/log-fields";
+import { logChanges, saveDay } from "../../src/diary/state/day-log";
 import { api, tokenOf } from "../page.js";
 import { eventually, settled } from "../tabs.js";
 

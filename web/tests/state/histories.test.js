@@ -6,11 +6,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { KetoError } from "../../src/data/api";
 import { Cache } from "../../src/data/cache";
-import { isRefusal } from "../../src/data/member-queue";
-import { Queue } from "../../src/data/queue";
-import { dayAfter } from "../../src/rules/diary/day-figures";
-import { FIGURES, MINERALS, STATED, totalOf } from "../../src/rules/diary/entries";
-import { daySending } from "../../src/state/diary/day-sending";
+import { isRefusal } from "../../src/data/queue/member-queue";
+import { Queue } from "../../src/data/queue/queue";
+import { dayAfter } from "../../src/diary/rules/day-figures";
+import { FIGURES, MINERALS, STATED, totalOf } from "../../src/diary/rules/entries";
+import { daySending } from "../../src/diary/state/day-sending";
 import { diaryService, FOODS } from "../diary-service.js";
 
 const HISTORIES = Number(process.env.HISTORIES ?? 2_000);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isCommon, untilRead } from "../../src/state/member/common-passwords";
+import { isCommon, untilRead } from "../../src/data/member/common-passwords";
 
 test("a member is warned of a common password while it is typed, in any case", async () => {
   assert.equal(isCommon("p"), false, "the list is on its way");

@@ -8,7 +8,7 @@ Object.assign(globalThis, {
   sessionStorage: { getItem: () => null, setItem() {}, removeItem() {} },
 });
 
-const { untilTrue } = await import("../../src/state/payments/awaited-payment");
+const { untilTrue } = await import("../../src/shop/state/awaited-payment");
 
 test("a payment is polled with growing pauses until it has arrived", async () => {
   const pauses = [];

@@ -8,7 +8,7 @@ Object.assign(globalThis, {
   location: { pathname: "/", search: "", origin: "https://keto.example" },
 });
 
-const { loginAddress, matchPath, ownAddress } = await import("../../src/state/app/router");
+const { loginAddress, matchPath, ownAddress } = await import("../../src/parts/browser/router");
 
 test("a login leads back to an address of the app, never to another site", () => {
   assert.equal(

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from foods.table import Food, food_table
 
-# By places, so that the file is short: the web app's `rules/diary/kitchen.ts` names them.
+# By places, so that the file is short: the web app's `diary/rules/foods/kitchen.ts` names them.
 Row = tuple[object, ...]
 
 

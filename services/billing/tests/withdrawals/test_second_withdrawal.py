@@ -19,7 +19,7 @@ WEB = Path(__file__).parents[4] / "web/src"
 
 
 def test_the_text_that_is_recorded_is_the_one_that_the_box_shows() -> None:
-    box = (WEB / "parts/payments/used-share.tsx").read_text()
+    box = (WEB / "shop/payments/used-share.tsx").read_text()
     assert f'const TEXT = "{USED_SHARES[USED_SHARE_VERSION]}";' in box
 
 

@@ -140,7 +140,7 @@ async def test_a_name_is_escaped_in_both_parts(
 
 def test_the_colours_are_those_of_the_app() -> None:
     colour = re.compile(r"#[0-9a-f]{6}\b")
-    tokens = set(colour.findall((ROOT / "web/src/styles/tokens.css").read_text()))
+    tokens = set(colour.findall((ROOT / "web/src/app/styles/tokens.css").read_text()))
     used = set(colour.findall(TEMPLATE.read_text()))
     assert used
     assert used <= tokens

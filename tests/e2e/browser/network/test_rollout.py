@@ -21,7 +21,7 @@ from webapp.bundle import bundle
 from webapp.kept import carry_over
 from webapp.settings import Settings
 
-_CHANGED = ("src/app.tsx", "src/vendor.ts", "src/pages/later.ts", "src/pages/planning.ts")
+_CHANGED = ("src/app/app.tsx", "src/app/vendor.ts", "src/app/later.ts", "src/app/planning.ts")
 
 
 class RoundRobin:
@@ -54,7 +54,7 @@ def releases(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     for name in _CHANGED:
         with (sources / name).open("a") as source:
             source.write(f"\nconsole.debug({name!r});\n")
-    with (sources / "src/styles/tokens.css").open("a") as source:
+    with (sources / "src/app/styles/tokens.css").open("a") as source:
         source.write("\n.newer { color: red }\n")
     bundle(sources, new)
     carry_over(old, new / "previous")

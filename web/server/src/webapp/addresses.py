@@ -1,4 +1,4 @@
-"""The addresses of the app's pages with their titles; `web/src/routes.ts` has the same list."""
+"""The addresses of the app's pages with their titles; `web/src/app/routes.ts` has the same list."""
 
 import re
 

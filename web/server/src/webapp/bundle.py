@@ -27,7 +27,7 @@ _OPTIONS = (
     *("--asset-names=[name]-[hash]", "--loader:.woff2=file"),
 )
 # The letters of the app's own texts; further letters are fetched when they occur.
-_TYPEFACE = "src/styles/figtree.woff2"
+_TYPEFACE = "src/app/styles/figtree.woff2"
 
 
 class BundleFailed(Exception):
@@ -38,13 +38,13 @@ def bundle(web: Path, folder: Path) -> None:
     """Bundle the app into a folder; a tenth of a second of CPU."""
     report = folder / "report.json"
     reader = f"--define:BARCODE_READER={json.dumps(_bundle_reader(web, folder / 'assets'))}"
-    words = ["src/app.tsx", "src/vendor.ts", *_OPTIONS, *food_modules(folder / "foods")]
+    words = ["src/app/app.tsx", "src/app/vendor.ts", *_OPTIONS, *food_modules(folder / "foods")]
     words += [*password_module(web), reader]
     _run_esbuild(web, [*words, f"--metafile={report}", f"--outdir={folder / 'assets'}"])
     outputs = json.loads(report.read_text())["outputs"]
     report.unlink()
     shutil.rmtree(folder / "foods")
-    app = next(each for each in outputs.values() if each.get("entryPoint") == "src/app.tsx")
+    app = next(each for each in outputs.values() if each.get("entryPoint") == "src/app/app.tsx")
     path = next(path for path, each in outputs.items() if each is app)
     imported = [each["path"] for each in app["imports"] if each["kind"] == "import-statement"]
     script = Path(path).name
@@ -55,7 +55,7 @@ def bundle(web: Path, folder: Path) -> None:
         "imports": [Path(each).name for each in imported],
     }
     (folder / LOADED).write_text(json.dumps(loaded))
-    shutil.copyfile(web / "src/index.html", folder / "index.html")
+    shutil.copyfile(web / "src/app/index.html", folder / "index.html")
     shutil.copytree(web / "public", folder / "public", dirs_exist_ok=True)
     _bundle_worker(web, folder, script)
 
@@ -77,7 +77,7 @@ def password_module(web: Path) -> list[str]:
 
 def _bundle_reader(web: Path, assets: Path) -> str:
     """Write the worker that reads barcodes, and return its address."""
-    source = "src/worker/barcode-reader.ts"
+    source = "src/app/worker/barcode-reader.ts"
     options = ("--bundle", "--minify", "--target=es2022", "--log-level=warning")
     names = ("--entry-names=[name]-[hash]", "--asset-names=[name]-[hash]", "--loader:.wasm=file")
     _run_esbuild(web, [source, *options, *names, "--public-path=/assets/", f"--outdir={assets}"])
@@ -96,7 +96,7 @@ def _bundle_worker(web: Path, folder: Path, script: str) -> None:
         "files": [f"/assets/{name}" for name in assets],
         "pages": f"^(?:{pages})/?$",
     }
-    source = "src/worker/service-worker.ts"
+    source = "src/app/worker/service-worker.ts"
     options = ("--bundle", "--minify", "--target=es2022", "--log-level=warning")
     words = [source, *options, f"--define:BUILD={json.dumps(build)}"]
     _run_esbuild(web, [*words, f"--outfile={folder / WORKER}"])

@@ -2,7 +2,7 @@
 
 import "./chart.css";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { calendarDay, number } from "../../state/member/format";
+import { calendarDay, number } from "../../data/member/format";
 import type { PlotProps, Series } from "./chart-plot";
 
 // Beyond this many days, the axis needs months instead of days, and a date needs its year.

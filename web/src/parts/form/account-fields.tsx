@@ -1,7 +1,7 @@
 // The fields of an account: e-mail address and new password.
 
-import { LENGTHS, lengthText } from "../../rules/limits";
-import { isCommon } from "../../state/member/common-passwords";
+import { isCommon } from "../../data/member/common-passwords";
+import { LENGTHS, lengthText } from "../../data/values/limits";
 import { type FieldProps, PasswordField, TextField } from "./field";
 import type { FormState } from "./form";
 

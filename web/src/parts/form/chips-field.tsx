@@ -3,7 +3,7 @@
 import "./chips.css";
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
-import { chosenOf, withChosen } from "../../rules/comma-list";
+import { chosenOf, withChosen } from "../../data/values/comma-list";
 import { Icon } from "../page/icon";
 import { type FieldProps, Frame } from "./field";
 import { removing } from "./focus-after-removal";

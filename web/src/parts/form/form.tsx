@@ -5,11 +5,11 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { KetoError } from "../../data/api";
 import { type Draft, useDraft } from "../../data/draft";
+import { detailText } from "../../data/errors/texts";
+import { settings } from "../../data/member/member";
 import { isSlow } from "../../data/slow";
 import { useAction } from "../../data/use-data";
-import { detailText } from "../../rules/errors/texts";
-import { sentence } from "../../rules/text";
-import { settings } from "../../state/member/member";
+import { sentence } from "../../data/values/text";
 import { useCountdown } from "../messages/countdown";
 import { ErrorBox } from "../messages/error-box";
 

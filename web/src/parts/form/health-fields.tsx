@@ -1,6 +1,6 @@
 // The questions about medicines and conditions, each with its reason.
 
-import { AGREED, type AgreedTyped, type Health, QUESTIONS } from "../../rules/health/questions";
+import { AGREED, type AgreedTyped, type Health, QUESTIONS } from "../../data/health/questions";
 import { Checkbox } from "./checkbox";
 import { NumberField } from "./field";
 import type { FormState } from "./form";

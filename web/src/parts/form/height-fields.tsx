@@ -1,6 +1,6 @@
 // The height: centimetres, or feet and inches.
 
-import type { TypedHeight, Units } from "../../rules/units";
+import type { TypedHeight, Units } from "../../data/values/units";
 import { NumberField } from "./field";
 import type { FormState } from "./form";
 

@@ -4,11 +4,11 @@
 import type { ExclusionsResponse } from "keto-client";
 import { useEffect, useState } from "preact/hooks";
 import { keto } from "../../data/api";
+import { leavesOutText, type Understood } from "../../data/health/left-out";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
-import { chosenOf, withReplaced } from "../../rules/comma-list";
-import { leavesOutText, type Understood } from "../../rules/health/left-out";
-import { sentence } from "../../rules/text";
+import { chosenOf, withReplaced } from "../../data/values/comma-list";
+import { sentence } from "../../data/values/text";
 import { ChipsField } from "./chips-field";
 import type { FieldProps } from "./field";
 import { removing } from "./focus-after-removal";

@@ -1,9 +1,9 @@
 // The age of a response that could not be refreshed.
 
 import type { State } from "../../data/cached-answer";
+import { now } from "../../data/member/today";
 import { isAway, isOnline } from "../../data/online";
-import { agoText } from "../../rules/ago";
-import { now } from "../../state/member/today";
+import { agoText } from "../../data/values/ago";
 
 /** Such as "3 hours ago"; null if the response is the latest. */
 export function ageOf({ data, error, takenAt }: State<unknown>) {

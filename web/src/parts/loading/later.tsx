@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { KetoError } from "../../data/api";
 import { useAgainOnline } from "../../data/online";
-import { takeNewVersion } from "../../state/app/new-version";
+import { takeNewVersion } from "../browser/new-version";
 import { ErrorBox } from "../messages/error-box";
 import { PageSkeleton, Skeleton } from "./skeleton";
 

@@ -1,8 +1,8 @@
 // Why to ask a doctor first: no plan is written before, and plans are bought or started only after this notice.
 
 import type { ComponentChildren } from "preact";
-import { isSupervisionEnough, REASONS } from "../../rules/health/questions";
-import { noteRead, readReasons, useReasonsToAsk } from "../../state/member/health";
+import { isSupervisionEnough, REASONS } from "../../data/health/questions";
+import { noteRead, readReasons, useReasonsToAsk } from "../../data/member/health";
 import { Notice } from "./notice";
 
 /** @param props reasons: names of answers; children: replaces the text on how to get a plan */

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { KetoError } from "../../data/api";
-import { errorText } from "../../rules/errors/texts";
+import { errorText } from "../../data/errors/texts";
 import { Icon } from "../page/icon";
 import { useCountdown } from "./countdown";
 import { WhyDoctorFirst } from "./doctor-first";

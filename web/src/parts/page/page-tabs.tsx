@@ -2,7 +2,7 @@
 
 import "./page-tabs.css";
 import { isLoggedIn } from "../../data/session";
-import { place } from "../../state/app/router";
+import { place } from "../browser/router";
 
 type Pages = [address: string, name: string][];
 

@@ -10,7 +10,7 @@ from identity.mails import Row
 _KG_PER_LB = 0.45359237
 # A smaller change is shown as unchanged.
 _NOTHING = 0.05
-# As the app calls them (`web/src/rules/diary/carbs.ts`).
+# As the app calls them (`web/src/diary/rules/carbs.ts`).
 _CARBS: Mapping[CarbMode, str] = {
     "net": "Net carbs",
     "total": "Carbs",

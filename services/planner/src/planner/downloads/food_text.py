@@ -1,6 +1,6 @@
 """Texts of foods and dishes in the member's units and words.
 
-The web app does the same in `rules/units.ts` and `rules/food-words.ts`; a test compares both.
+`units.ts` and `food-words.ts` of the web app do the same; a test compares both.
 """
 
 import math

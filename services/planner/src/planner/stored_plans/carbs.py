@@ -8,7 +8,7 @@ from foods import MINERALS, Food
 # The setting of identity.
 CarbMode = Literal["net", "total", "available"]
 
-# The app's names (`web/src/rules/diary/carbs.ts`), and what counts in addition to net carbs.
+# The app's names (`web/src/diary/rules/carbs.ts`), and what counts in addition to net carbs.
 _NAMES: Mapping[CarbMode, str] = {
     "net": "net carbs",
     "total": "carbs",

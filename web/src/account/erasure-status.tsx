@@ -1,0 +1,78 @@
+// The progress of an account's erasure. It needs only the receipt, because the account no longer exists.
+
+import type { ErasureResponse } from "keto-client";
+import { useEffect } from "preact/hooks";
+import { keto } from "../data/api";
+import { cache } from "../data/device";
+import * as queries from "../data/queries";
+import { useData } from "../data/use-data";
+import type { PageProps } from "../parts/browser/router";
+import { Loaded } from "../parts/loading/loaded";
+import { Notice } from "../parts/messages/notice";
+import { Icon } from "../parts/page/icon";
+import { PageHead } from "../parts/page/page-head";
+import { untilTrue } from "../shop/state/awaited-payment";
+
+const NAMES: Record<string, string> = {
+  identity: "Account",
+  planner: "Plans of your own",
+  tracker: "Logs and achievements",
+  catalogue: "Reviews and access to plans",
+  billing: "Payments",
+};
+
+export function Erasure({ query }: PageProps) {
+  const receipt = query.get("receipt") ?? "";
+  const answer = useData(queries.erasure(receipt));
+  const pending = answer.data?.state === "pending";
+  useEffect(() => {
+    if (!pending) return;
+    const stop = new AbortController();
+    untilTrue(async () => {
+      const state = await keto.GET("/api/auth/erasures/{receipt_id}", {
+        params: { path: { receipt_id: receipt } },
+        signal: stop.signal,
+      });
+      cache.set(queries.erasure(receipt).key, state);
+      return state.state === "done";
+    }, stop.signal);
+    return () => stop.abort();
+  }, [pending]);
+  return (
+    <div class="page narrow">
+      <PageHead
+        title={pending ? "Your account is being erased" : "Erasure of your account"}
+        lead={
+          answer.data && "You're logged out everywhere, and we're erasing what we keep about you."
+        }
+      />
+      <Loaded request={answer}>
+        {({ state, services }: ErasureResponse) => (
+          <>
+            <ul class="ticks" role="list">
+              {services.map(({ service, erasedAt }) => (
+                <li key={service}>
+                  <Icon name={erasedAt ? "check" : "clock"} />
+                  {NAMES[service] ?? service}: {erasedAt ? "erased" : "in progress"}
+                </li>
+              ))}
+            </ul>
+            {state === "pending" && (
+              <p class="soft">This can take a few minutes. You can close this page.</p>
+            )}
+            {state === "done" && (
+              <Notice tone="good">
+                <p>Everything is erased.</p>
+              </Notice>
+            )}
+          </>
+        )}
+      </Loaded>
+      {answer.data && (
+        <p class="small soft">
+          Keep this address to look again: the receipt {receipt} names no person.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+// Erases the account after the password and a confirmation.
+
+import { useState } from "preact/hooks";
+import { keto } from "../data/api";
+import { logOut } from "../data/session";
+import { navigate } from "../parts/browser/router";
+import { PasswordField } from "../parts/form/field";
+import { Form, useForm } from "../parts/form/form";
+import { Dialog } from "../parts/page/dialog";
+
+export function Erasure() {
+  const [open, setOpen] = useState(false);
+  const form = useForm({ password: "" }, async ({ password }) => {
+    const { receiptId } = await keto.POST("/api/auth/delete-account", { body: { password } });
+    // Go to the public page first, so that no login page is shown in between.
+    navigate(`/erasure?receipt=${encodeURIComponent(receiptId)}`, { replace: true });
+    logOut();
+  });
+  return (
+    <>
+      <p class="soft">
+        Everything that we keep about you is erased in all our services: profile, logs, plans,
+        reviews and purchases. A running subscription is cancelled at once. This cannot be undone.
+      </p>
+      <div>
+        <button type="button" class="second bad" onClick={() => setOpen(true)}>
+          Erase my account
+        </button>
+      </div>
+      <Dialog title="Erase your account?" open={open} close={() => setOpen(false)}>
+        <p>
+          Your plans, logs and points are gone for good. You may want to export your data first. If
+          you want to withdraw from something you bought, do that first, too: afterwards we can't
+          tell which order was yours.
+        </p>
+        <Form
+          form={form}
+          action="Erase everything"
+          busyText="Erasing …"
+          kind="danger"
+          more={
+            <button type="button" class="quiet" onClick={() => setOpen(false)}>
+              Keep the account
+            </button>
+          }
+        >
+          <PasswordField
+            form={form}
+            name="password"
+            label="Password"
+            autocomplete="current-password"
+          />
+        </Form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+// Logging out, wherever it is offered: warns first about unsaved changes, which would be lost.
+
+import { signal } from "@preact/signals";
+import { endAtApi } from "../data/api";
+import { logOut, tokens } from "../data/session";
+import { navigate } from "../parts/browser/router";
+import { toast } from "../parts/browser/toasts";
+import { Dialog } from "../parts/page/dialog";
+import { unsaved } from "./unsaved";
+
+const isAsked = signal(false);
+
+export function leave() {
+  if (unsaved.peek()) isAsked.value = true;
+  else leaveNow();
+}
+
+function leaveNow() {
+  isAsked.value = false;
+  void endAtApi(tokens.get());
+  logOut();
+  toast("You're logged out.");
+  navigate("/");
+}
+
+export function LeaveDialog() {
+  const count = unsaved.value;
+  const changes = count === 1 ? "1 change isn't" : `${count} changes aren't`;
+  const close = () => {
+    isAsked.value = false;
+  };
+  return (
+    <Dialog title="Log out?" open={isAsked.value} close={close}>
+      <p>
+        {count
+          ? `${changes} saved yet. Logging out removes everything from this device, and ${
+              count === 1 ? "this change is" : "these changes are"
+            } lost.`
+          : "Everything is saved now."}
+      </p>
+      <div class="form-actions">
+        <button type="button" class={count ? "danger" : undefined} onClick={leaveNow}>
+          {count ? "Log out anyway" : "Log out"}
+        </button>
+        <button type="button" class="quiet" onClick={close}>
+          Stay logged in
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+// Sets a new password with the token from the mail.
+
+import { useEffect, useState } from "preact/hooks";
+import { keto } from "../../data/api";
+import { logOut } from "../../data/session";
+import type { PageProps } from "../../parts/browser/router";
+import { dropQuery } from "../../parts/browser/router";
+import { NewPasswordField } from "../../parts/form/account-fields";
+import { Form, useForm } from "../../parts/form/form";
+import { Notice } from "../../parts/messages/notice";
+import { PageHead } from "../../parts/page/page-head";
+
+export function ResetPassword({ query }: PageProps) {
+  const [token] = useState(query.get("token") ?? "");
+  const [message, setMessage] = useState("");
+  useEffect(dropQuery, []);
+  const form = useForm({ password: "" }, async ({ password }) => {
+    const answer = await keto.POST("/api/auth/reset-password", { body: { token, password } });
+    // The API has revoked every session.
+    logOut();
+    setMessage(answer.message);
+  });
+  return (
+    <div class="page narrow">
+      <PageHead title="New password" />
+      {message ? (
+        <Notice tone="good">
+          <p>{message}</p>
+          <a class="button" href="/login">
+            Log in
+          </a>
+        </Notice>
+      ) : !token ? (
+        <Notice tone="warn">
+          <p>Part of the link is missing. Open the whole link from the e-mail.</p>
+        </Notice>
+      ) : (
+        <Form form={form} action="Set the password" busyText="Setting the password …">
+          <NewPasswordField
+            form={form}
+            name="password"
+            label="New password"
+            hint="You'll be logged out on all devices."
+          />
+        </Form>
+      )}
+      {!message && (
+        <p class="soft">
+          <a href="/forgot-password">Ask for a new link</a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// The unsubscribe link in mails: unsubscribes with one button, without a login.
+
+import { useEffect, useState } from "preact/hooks";
+import { keto } from "../../data/api";
+import { readMember } from "../../data/member/member";
+import { isLoggedIn } from "../../data/session";
+import { useAction } from "../../data/use-data";
+import { dropQuery, type PageProps } from "../../parts/browser/router";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Notice } from "../../parts/messages/notice";
+import { PageHead } from "../../parts/page/page-head";
+
+export function Unsubscribe({ query }: PageProps) {
+  const [token] = useState(query.get("token") ?? "");
+  const [done, setDone] = useState<string | null>(null);
+  useEffect(dropQuery, []);
+  // Only on a click: mail programs open links to scan them.
+  const stop = useAction(async () => {
+    const { message } = await keto.POST("/api/auth/unsubscribe", { body: { token } });
+    if (isLoggedIn.value) await readMember();
+    setDone(message);
+  });
+  return (
+    <div class="page narrow">
+      <PageHead
+        title={done ? "You're unsubscribed" : "Stop these mails?"}
+        lead={done ? undefined : "One click, and you won't get them any more."}
+      />
+      {!token && (
+        <Notice tone="warn">
+          <p>Part of the link is missing. Open the whole link from the mail.</p>
+        </Notice>
+      )}
+      {done && (
+        <Notice tone="good">
+          <p>{done}</p>
+        </Notice>
+      )}
+      {token && !done && (
+        <div>
+          <button type="button" disabled={stop.busy} onClick={stop.run}>
+            {stop.busy ? "Stopping …" : "Stop these mails"}
+          </button>
+        </div>
+      )}
+      {stop.error !== null && <ErrorBox error={stop.error} />}
+      <p class="soft">
+        You can change what we mail you at any time under <a href="/account/mails">Mails</a>.
+      </p>
+    </div>
+  );
+}

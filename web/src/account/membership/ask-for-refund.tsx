@@ -1,0 +1,70 @@
+// Requests a refund of an order, while the operator's rules allow it.
+
+import type { OrderRecord, OrdersResponse } from "keto-client";
+import { useState } from "preact/hooks";
+import { keto } from "../../data/api";
+import { cache } from "../../data/device";
+import { day, money } from "../../data/member/format";
+import * as queries from "../../data/queries";
+import { LENGTHS } from "../../data/values/limits";
+import { toast } from "../../parts/browser/toasts";
+import { TextArea } from "../../parts/form/field";
+import { Form, useForm } from "../../parts/form/form";
+import { Dialog } from "../../parts/page/dialog";
+
+/** @param props asked: called when the request was sent */
+export function AskForRefund({ order, asked }: { order: OrderRecord; asked: () => void }) {
+  const [open, setOpen] = useState(false);
+  const form = useForm(
+    { reason: "" },
+    async ({ reason }) => {
+      const { request } = await keto.POST("/api/payments/orders/{order_id}/refund-request", {
+        params: { path: { order_id: order.id } },
+        body: { reason: reason.trim() },
+      });
+      const changed = { ...order, refundRequest: request, refundableUntil: null };
+      // Refreshing the list would start again with its first page.
+      cache.change<OrdersResponse>(queries.orders.key, ({ orders, next }) => ({
+        orders: orders.map((each) => (each.id === order.id ? changed : each)),
+        next,
+      }));
+      toast("We have your request. You'll see the answer here.");
+      setOpen(false);
+      asked();
+    },
+    { untilLeft: `refund-${order.id}` },
+  );
+  const { refundableUntil } = order;
+  if (!refundableUntil || Date.parse(refundableUntil) < Date.now()) return null;
+  return (
+    <>
+      <button type="button" class="quiet small" onClick={() => setOpen(true)}>
+        Ask for a refund<span class="visually-hidden"> of {day(order.paidAt)}</span>
+      </button>
+      <Dialog title="Ask for a refund" open={open} close={() => setOpen(false)}>
+        <p>
+          You can ask until {day(refundableUntil)}. If we agree, we'll send{" "}
+          {money(order.amount, order.currency)} back to the card you paid with, and what you bought
+          closes.
+        </p>
+        <Form
+          form={form}
+          action="Ask for the refund"
+          busyText="Sending …"
+          more={
+            <button type="button" class="quiet" onClick={() => setOpen(false)}>
+              Keep it
+            </button>
+          }
+        >
+          <TextArea
+            form={form}
+            name="reason"
+            label="What went wrong?"
+            maxlength={LENGTHS.RefundRequestBody.reason[1]}
+          />
+        </Form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+// Cancels or pauses a subscription, undoes either, and keeps a trial.
+
+import type { CancelRequest, MembershipRecord, PauseRequest } from "keto-client";
+import { useState } from "preact/hooks";
+import { keto } from "../../data/api";
+import { day } from "../../data/member/format";
+import { useAction } from "../../data/use-data";
+import { toast } from "../../parts/browser/toasts";
+import { SelectField } from "../../parts/form/field";
+import { Form, useForm } from "../../parts/form/form";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Notice } from "../../parts/messages/notice";
+import { Dialog } from "../../parts/page/dialog";
+import { tierName } from "../../shop/cards/plan-card";
+import { ChangeDialog } from "../../shop/payments/change-dialog";
+import { CANCEL_REASONS } from "../../shop/rules/cancel-reasons";
+import { daysText, daysUntil, keepText } from "../../shop/rules/trial-texts";
+import { changeMembership } from "../../shop/state/membership";
+import { openPortal } from "../../shop/state/payment-page";
+import { priceOf, usePrices } from "../../shop/state/prices";
+
+/** A planned change with a button to undo it; otherwise the buttons that plan one. */
+export function MembershipChanges({ membership }: { membership: MembershipRecord }) {
+  const { interval, cancelAt, pausedUntil, trialEndsAt } = membership;
+  if (interval === null) return null;
+  if (cancelAt !== null) return <Cancelled until={cancelAt} />;
+  return (
+    <>
+      {trialEndsAt && <Trial membership={membership} ends={trialEndsAt} />}
+      {pausedUntil && <Paused until={pausedUntil} interval={interval} />}
+      <div class="row">
+        {!pausedUntil && !trialEndsAt && <Pause membership={membership} />}
+        <Cancel membership={membership} />
+      </div>
+    </>
+  );
+}
+
+/** The rest of the trial, and the button that keeps the membership: a card is added in the portal. */
+function Trial({ membership, ends }: { membership: MembershipRecord; ends: string }) {
+  const { tier, interval } = membership;
+  const prices = usePrices();
+  const keep = useAction(openPortal);
+  const name = tierName(tier);
+  return (
+    <>
+      <Notice>
+        <p>
+          <strong>Free trial: {daysText(daysUntil(ends, Date.now()))} left.</strong>{" "}
+          {keepText(name, day(ends), priceOf(prices, tier, interval ?? "month"))}
+        </p>
+        <button type="button" disabled={keep.busy} onClick={keep.run}>
+          {keep.busy ? "Opening …" : `Keep ${name}`}
+        </button>
+      </Notice>
+      {keep.error && <ErrorBox error={keep.error} />}
+    </>
+  );
+}
+
+const REASONS = [["", "I'd rather not say"], ...Object.entries(CANCEL_REASONS)] as const;
+
+function Cancel({ membership: { accessEndsAt } }: { membership: MembershipRecord }) {
+  const [open, setOpen] = useState(false);
+  const form = useForm<{ reason: string }>({ reason: "" }, async ({ reason }) => {
+    const body = reason ? ({ reason } as CancelRequest) : {};
+    await changeMembership(() => keto.POST("/api/payments/subscription/cancel", { body }));
+    toast("Your membership is cancelled.");
+  });
+  return (
+    <>
+      <button type="button" class="second" onClick={() => setOpen(true)}>
+        Cancel the membership
+      </button>
+      <Dialog title="Cancel the membership" open={open} close={() => setOpen(false)}>
+        <p>
+          {accessEndsAt
+            ? `It stays open until ${day(accessEndsAt)}, and nothing more is charged.`
+            : "Nothing more is charged."}{" "}
+          You can change your mind until then.
+        </p>
+        <Form
+          form={form}
+          action="Cancel it"
+          busyText="Cancelling …"
+          more={
+            <button type="button" class="quiet" onClick={() => setOpen(false)}>
+              Keep it
+            </button>
+          }
+        >
+          <SelectField
+            form={form}
+            name="reason"
+            label="Mind telling us why?"
+            hint="Optional."
+            options={[...REASONS]}
+          />
+        </Form>
+      </Dialog>
+    </>
+  );
+}
+
+const MONTHS = [
+  ["1", "1 month"],
+  ["2", "2 months"],
+  ["3", "3 months"],
+] as const;
+
+function Pause({ membership: { accessEndsAt } }: { membership: MembershipRecord }) {
+  const [open, setOpen] = useState(false);
+  const form = useForm({ months: "1" }, async ({ months }) => {
+    const body: PauseRequest = { months: Number(months) };
+    await changeMembership(() => keto.POST("/api/payments/subscription/pause", { body }));
+    toast("Your membership is paused.");
+  });
+  return (
+    <>
+      <button type="button" class="second" onClick={() => setOpen(true)}>
+        Pause
+      </button>
+      <Dialog title="Pause the membership" open={open} close={() => setOpen(false)}>
+        <p>
+          {accessEndsAt
+            ? `You keep what you have paid for until ${day(accessEndsAt)}. The pause begins then: nothing is charged.`
+            : "While it is paused, nothing is charged."}
+        </p>
+        <Form
+          form={form}
+          action="Pause it"
+          busyText="Pausing …"
+          more={
+            <button type="button" class="quiet" onClick={() => setOpen(false)}>
+              Keep it
+            </button>
+          }
+        >
+          <SelectField form={form} name="months" label="For how long?" options={[...MONTHS]} />
+        </Form>
+      </Dialog>
+    </>
+  );
+}
+
+function Cancelled({ until }: { until: string }) {
+  const undo = useAction(async () => {
+    await changeMembership(() => keto.POST("/api/payments/subscription/undo"));
+    toast("Your membership continues.");
+  });
+  return (
+    <>
+      <Notice>
+        <p>
+          You cancelled your membership. It stays open until {day(until)}, and nothing more is
+          charged.
+        </p>
+        <button type="button" class="small" disabled={undo.busy} onClick={undo.run}>
+          {undo.busy ? "Undoing …" : "Keep my membership"}
+        </button>
+      </Notice>
+      {undo.error && <ErrorBox error={undo.error} />}
+    </>
+  );
+}
+
+function Paused({ until, interval }: { until: string; interval: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Notice>
+        <p>
+          Your membership is paused. It continues on {day(until)}; nothing is charged until then.
+        </p>
+        <button type="button" class="small" onClick={() => setOpen(true)}>
+          Resume now
+        </button>
+      </Notice>
+      {open && (
+        <ChangeDialog
+          kind="resume"
+          title="Resume your membership"
+          interval={interval}
+          preview={async () =>
+            (await keto.POST("/api/payments/subscription/resume/preview")).change
+          }
+          send={(prorationDate) =>
+            changeMembership(() =>
+              keto.POST("/api/payments/subscription/resume", { body: { prorationDate } }),
+            )
+          }
+          isMade={({ pausedUntil }) => pausedUntil === null}
+          made="Your membership continues."
+          openInvoice={openPortal}
+          close={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+// Tier and subscription, and a link to the billing portal.
+
+import type { MembershipRecord, SubscriptionRecord } from "keto-client";
+import { day, money } from "../../data/member/format";
+import { member } from "../../data/member/member";
+import * as queries from "../../data/queries";
+import { useAction, useData } from "../../data/use-data";
+import { Loaded } from "../../parts/loading/loaded";
+import { Skeleton } from "../../parts/loading/skeleton";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Notice } from "../../parts/messages/notice";
+import { tierName } from "../../shop/cards/plan-card";
+import { PaymentNotice } from "../../shop/payments/payment-notice";
+import { membershipStatus } from "../../shop/rules/status-names";
+import { useMembership } from "../../shop/state/membership";
+import { openPortal } from "../../shop/state/payment-page";
+import { MembershipChanges } from "./membership-changes";
+
+import { useWithdrawal, WithdrawalReceipt, WithdrawFrom } from "./withdraw-from";
+
+export function Membership() {
+  const { subscriptionTier: tier = "FREE", subscriptionStatus: status = "" } = member.value ?? {};
+  const isLifetime = tier === "LIFETIME";
+  const answer = useMembership();
+  const earlier = useData(isLifetime ? queries.subscription(tier, status) : null);
+  const portal = useAction(openPortal);
+  return (
+    <>
+      <Loaded request={answer} skeleton={<Skeleton lines={3} />}>
+        {({ membership }) => (
+          <>
+            <dl class="facts">
+              <dt>Membership</dt>
+              <dd>
+                {tierName(tier)} <Status status={status} membership={membership} />
+              </dd>
+              <Dates membership={membership} />
+            </dl>
+            {membership.notice && <PaymentNotice notice={membership.notice} />}
+            {isLifetime ? (
+              <Lifetime subscription={earlier.data?.subscription ?? null} />
+            ) : (
+              <MembershipChanges membership={membership} />
+            )}
+            {membership.trialAvailable && (
+              <p>
+                You can <a href="/pricing">try a membership for free</a>. Nothing is charged, and
+                you need no card.
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+      <div class="row">
+        {tier !== "LIFETIME" && (
+          <a class="button second" href="/pricing">
+            {tier === "FREE" ? "Choose a membership" : "Change membership"}
+          </a>
+        )}
+        <button type="button" class="second" disabled={portal.busy} onClick={portal.run}>
+          {portal.busy ? "Opening …" : "Billing portal"}
+        </button>
+      </div>
+      {portal.error && <ErrorBox error={portal.error} />}
+      <p class="small soft">
+        In the billing portal you can change your card and the address on your{" "}
+        <a href="/account/invoices">invoices</a>.
+      </p>
+      <WithdrawFromSubscription />
+    </>
+  );
+}
+
+function WithdrawFromSubscription() {
+  const { contract, withdrawal } = useWithdrawal(({ kind }) => kind === "subscription");
+  const either = contract ?? withdrawal;
+  if (!either) return null;
+  return (
+    <div>
+      {contract && <WithdrawFrom contract={contract} />}
+      {!contract && withdrawal && <WithdrawalReceipt withdrawal={withdrawal} />}
+      <p class="small soft address">Order {either.number}</p>
+    </div>
+  );
+}
+
+/** How often it is paid, and when it ends or renews. */
+function Dates({ membership }: { membership: MembershipRecord }) {
+  const { interval, accessEndsAt, cancelAt, credit, pausedUntil, trialEndsAt, status } = membership;
+  const ends = cancelAt ?? trialEndsAt;
+  const isRenewed = !ends && !pausedUntil && status === "ACTIVE";
+  return (
+    <>
+      {interval && !trialEndsAt && (
+        <>
+          <dt>Billed</dt>
+          <dd>{interval === "year" ? "Yearly" : "Monthly"}</dd>
+        </>
+      )}
+      {ends && (
+        <>
+          <dt>{cancelAt ? "Ends" : "Trial ends"}</dt>
+          <dd>{day(ends)}</dd>
+        </>
+      )}
+      {pausedUntil && (
+        <>
+          <dt>Paused until</dt>
+          <dd>{day(pausedUntil)}</dd>
+        </>
+      )}
+      {isRenewed && accessEndsAt && (
+        <>
+          <dt>Renews</dt>
+          <dd>{day(accessEndsAt)}</dd>
+        </>
+      )}
+      {credit && credit.amount > 0 && (
+        <>
+          <dt>Credit</dt>
+          <dd>{money(credit.amount, credit.currency)}, used for your next payments</dd>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A lifetime membership has no end; a remaining subscription has one, or is still charged. */
+function Lifetime({ subscription }: { subscription: SubscriptionRecord | null }) {
+  const runs = subscription?.currentPeriodEnd && subscription.status !== "CANCELED";
+  const rest = runs && subscription.currentPeriodEnd ? day(subscription.currentPeriodEnd) : null;
+  return (
+    <>
+      <p>Paid once, yours for life. It doesn't renew, so there's nothing to cancel.</p>
+      {rest && subscription?.cancelAtPeriodEnd && (
+        <p class="soft">Your earlier subscription ends on {rest}. It won't be charged again.</p>
+      )}
+      {rest && !subscription?.cancelAtPeriodEnd && (
+        <Notice tone="warn">
+          <p>
+            Your earlier subscription still renews on {rest}. You no longer need it: cancel it in
+            the billing portal.
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Status({ status, membership }: { status: string; membership: MembershipRecord }) {
+  const { pausedUntil, tier, trialEndsAt } = membership;
+  if (tier === "FREE" && status !== "CANCELED") return null;
+  const name = membershipStatus(status, { pausedUntil, trialEndsAt });
+  return <span class={`badge ${status === "ACTIVE" ? "" : "warn"}`}>{name}</span>;
+}

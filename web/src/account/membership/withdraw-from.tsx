@@ -1,0 +1,96 @@
+// Withdraws from the contract of an order or a subscription, and shows the outcome.
+
+import type { WithdrawableRecord, WithdrawalRecord } from "keto-client";
+import { useState } from "preact/hooks";
+import { keto } from "../../data/api";
+import { dayAndTime, money } from "../../data/member/format";
+import * as queries from "../../data/payment-queries";
+import { useAction, useData } from "../../data/use-data";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Dialog } from "../../parts/page/dialog";
+import { CreditText } from "../../shop/payments/withdrawal-text";
+import { withdrawn } from "../../shop/state/withdrawals";
+
+const STATES = {
+  refunding: "Withdrawn, refund on its way",
+  refunded: "Refunded",
+  no_refund: "Withdrawn",
+};
+
+/** The member's withdrawal from this contract, and whether one is possible. */
+export function useWithdrawal(is: (each: WithdrawableRecord | WithdrawalRecord) => boolean) {
+  const { data } = useData(queries.withdrawals);
+  return { contract: data?.withdrawable.find(is), withdrawal: data?.withdrawals.find(is) };
+}
+
+export function WithdrawalState({ withdrawal }: { withdrawal: WithdrawalRecord }) {
+  return <span class="badge plain">{STATES[withdrawal.state]}</span>;
+}
+
+/** @param props done: called when the member has withdrawn */
+export function WithdrawFrom({
+  contract,
+  done,
+}: {
+  contract: WithdrawableRecord;
+  done?: () => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const known = useData(queries.withdrawals).data;
+  const withdraw = useAction(async () => {
+    const { withdrawal } = await keto.POST("/api/payments/orders/{order_id}/withdraw", {
+      params: { path: { order_id: contract.orderNumber } },
+    });
+    setOpen(false);
+    await withdrawn(withdrawal);
+    done?.();
+  });
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" class="quiet small" onClick={() => setOpen(true)}>
+        Withdraw from contract
+      </button>
+      <Dialog title="Withdraw from contract" open={open} close={close}>
+        <p>
+          You can withdraw until {dayAndTime(contract.until)}, and you don't need to say why.{" "}
+          {contract.kind === "subscription"
+            ? "Your membership ends at once"
+            : "What you bought closes at once"}
+          , and{" "}
+          {known?.keepsShare && contract.kind === "subscription"
+            ? "what you paid for it goes back to your card, less a share for the days you've used if you agreed to that when you paid."
+            : "all you paid for it goes back to the card you paid with."}
+          {contract.kind === "subscription" &&
+            " Credit that you got when it changed is taken back."}
+        </p>
+        {withdraw.error !== null && <ErrorBox error={withdraw.error} />}
+        <div class="form-actions">
+          <button type="button" disabled={withdraw.busy} onClick={withdraw.run}>
+            {withdraw.busy ? "Confirming …" : "Confirm withdrawal"}
+          </button>
+          <button type="button" class="quiet" onClick={close}>
+            Keep it
+          </button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** The receipt of a withdrawal: its number and time. */
+export function WithdrawalReceipt({ withdrawal }: { withdrawal: WithdrawalRecord }) {
+  const { amount, currency, state } = withdrawal;
+  const refund =
+    state === "no_refund"
+      ? "There's nothing to refund."
+      : `${money(amount, currency)} ${state === "refunded" ? "has gone" : "goes"} back to your card.`;
+  return (
+    <div class="small soft address">
+      <p>
+        Withdrawn on {dayAndTime(withdrawal.withdrawnAt)}. {refund}
+      </p>
+      <CreditText withdrawal={withdrawal} />
+    </div>
+  );
+}

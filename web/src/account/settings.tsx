@@ -1,0 +1,77 @@
+// Units, time zone, and the language of dates and numbers.
+
+import { saveSettings, settings, UNKNOWN_TIMEZONE } from "../data/member/member";
+import { carbMode } from "../diary/state/carbs";
+import { toast } from "../parts/browser/toasts";
+import { type Option, SelectField } from "../parts/form/field";
+import { Form, useForm } from "../parts/form/form";
+
+const LOCALES = ["de", "en", "en-GB", "en-US", "es", "fr", "it", "nl", "pl", "pt", "pt-BR", "sv"];
+const UNITS: Option[] = [
+  ["metric", "Metric: kg, ml"],
+  ["imperial", "Imperial: lb, fl oz"],
+];
+const CARBS: Option[] = [
+  ["net", "Net carbs: without fiber and sugar alcohols"],
+  ["total", "Total carbs: with both"],
+  ["available", "As on labels in Europe: with sugar alcohols, without fiber"],
+];
+
+export function MemberSettings() {
+  const form = useForm(
+    { ...settings.value, carbMode: carbMode.value },
+    async (values) => {
+      const { locale, timezone, units, carbMode } = values;
+      await saveSettings({ locale, timezone, units, carbMode });
+      form.reset();
+      toast("Your settings are saved.");
+    },
+    { untilLeft: "settings" },
+  );
+  return (
+    <Form form={form} action="Save the settings" busyText="Saving …">
+      <div class="fields">
+        <SelectField form={form} name="units" label="Units" options={UNITS} />
+        <SelectField
+          form={form}
+          name="carbMode"
+          label="Carbs"
+          hint="What we show as carbs. A target that you set yourself counts the same; your plan's counts net carbs."
+          options={CARBS}
+        />
+        <SelectField
+          form={form}
+          name="timezone"
+          label="Time zone"
+          hint="This decides when your day begins."
+          options={zones()}
+        />
+        <SelectField form={form} name="locale" label="Dates and numbers" options={locales()} />
+      </div>
+    </Form>
+  );
+}
+
+function zones(): Option[] {
+  const own = settings.value.timezone;
+  const all = new Set([...Intl.supportedValuesOf("timeZone"), "Etc/UTC"]);
+  all.delete(UNKNOWN_TIMEZONE);
+  all.add(own);
+  return [...all].sort().map((zone) => [zone, zone.replaceAll("_", " ")]);
+}
+
+function locales(): Option[] {
+  const names = new Intl.DisplayNames(["en"], { type: "language" });
+  const all = new Set([...LOCALES, settings.value.locale]);
+  return [...all]
+    .map((locale): Option => [locale, nameOf(names, locale)])
+    .sort((a, b) => a[1].localeCompare(b[1]));
+}
+
+function nameOf(names: Intl.DisplayNames, locale: string) {
+  try {
+    return names.of(locale) ?? locale;
+  } catch {
+    return locale;
+  }
+}

@@ -1,0 +1,33 @@
+// The navigation at the bottom of a phone, within reach of a thumb.
+
+import "./bottom-bar.css";
+import { isLoggedIn } from "../../data/session";
+import { Icon, type IconName } from "../../parts/page/icon";
+import { isOpen } from "./header";
+
+const PLACES: [address: string, name: string, icon: IconName][] = [
+  ["/dashboard", "Today", "sun"],
+  ["/plans", "Plans", "book"],
+  ["/shopping", "Shopping", "basket"],
+  ["/progress", "Progress", "chart"],
+  ["/account", "You", "user"],
+];
+
+/** The planner has a separate entry in the header only. */
+function isHere(address: string) {
+  return isOpen(address) || (address === "/plans" && isOpen("/planner"));
+}
+
+export function BottomBar() {
+  if (!isLoggedIn.value) return null;
+  return (
+    <nav class="bottom-bar" aria-label="On a phone">
+      {PLACES.map(([address, name, icon]) => (
+        <a key={address} href={address} aria-current={isHere(address) ? "page" : undefined}>
+          <Icon name={icon} />
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}

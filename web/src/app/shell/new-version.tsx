@@ -1,0 +1,19 @@
+// Offers the newer version: the member chooses the moment.
+
+import "./new-version.css";
+import { isNewVersionReady, takeNewVersion } from "../../parts/browser/new-version";
+
+export function NewVersion() {
+  return (
+    <div role="status">
+      {isNewVersionReady.value && (
+        <p class="new-version">
+          A new version is ready.{" "}
+          <button type="button" class="as-link" onClick={takeNewVersion}>
+            Reload
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+// When a keto diet needs a doctor's advice: the questions, and what follows from the answers. Pure functions.
+
+import { numberOf } from "../values/typed-numbers";
+
+export interface Health {
+  insulin: boolean;
+  sglt2: boolean;
+  bloodPressureMedicine: boolean;
+  pregnantOrBreastfeeding: boolean;
+  kidneyOrLiver: boolean;
+  eatingDisorder: boolean;
+  supervised: boolean;
+  /** Asked later than the others: null until answered. */
+  heart?: boolean | null;
+  bloodThinner?: boolean | null;
+  fatMetabolism?: boolean | null;
+  /** What the doctor has agreed to for a day. */
+  agreed?: Agreed | null;
+}
+
+export interface Agreed {
+  netCarbsG?: number | null;
+  proteinG?: number | null;
+  calories?: number | null;
+}
+
+/** The questions that are answered with yes or no. */
+export type Question = Exclude<keyof Health, "agreed">;
+
+export const NOTHING_OF_IT: Health = {
+  insulin: false,
+  sglt2: false,
+  bloodPressureMedicine: false,
+  pregnantOrBreastfeeding: false,
+  kidneyOrLiver: false,
+  eatingDisorder: false,
+  heart: false,
+  bloodThinner: false,
+  fatMetabolism: false,
+  supervised: false,
+};
+
+/** In the order of the form, each with its reason. */
+export const QUESTIONS: [name: Question, label: string, why: string][] = [
+  [
+    "insulin",
+    "I take insulin, or tablets that can make blood sugar too low",
+    "Such as glimepiride or gliclazide. With few carbs the usual dose can be far too much.",
+  ],
+  [
+    "sglt2",
+    "I take an SGLT2 inhibitor",
+    "Its name ends in -gliflozin: Jardiance, Forxiga, Invokana. With few carbs it can cause ketoacidosis.",
+  ],
+  [
+    "bloodPressureMedicine",
+    "I take medicine for high blood pressure",
+    "Blood pressure often falls on keto: have it measured in the first weeks.",
+  ],
+  [
+    "pregnantOrBreastfeeding",
+    "I'm pregnant or breastfeeding",
+    "You and the child need more than these plans aim at.",
+  ],
+  [
+    "kidneyOrLiver",
+    "I have a disease of the kidneys or the liver",
+    "How much protein and fat is good for you is your doctor's to say.",
+  ],
+  [
+    "eatingDisorder",
+    "I have, or had, an eating disorder",
+    "Counting and leaving out food can bring it back.",
+  ],
+  [
+    "heart",
+    "I have heart failure, or must eat little salt",
+    "A keto diet changes how the body keeps water and salt.",
+  ],
+  [
+    "bloodThinner",
+    "I take a blood thinner such as warfarin",
+    "Its dose depends on vitamin K: your plans have about the same every day.",
+  ],
+  [
+    "fatMetabolism",
+    "I have a disease of the gallbladder or pancreas, or a disorder of fat metabolism",
+    "These plans have a lot of fat, which they can't handle.",
+  ],
+  [
+    "supervised",
+    "A doctor or dietitian supervises my diet",
+    "Then we write your plans whatever you tick above.",
+  ],
+];
+
+/** What a doctor can have agreed to, for a day. */
+export const AGREED: [name: keyof AgreedTyped, label: string, unit: string][] = [
+  ["agreed.netCarbsG", "Net carbs", "g"],
+  ["agreed.proteinG", "Protein", "g"],
+  ["agreed.calories", "Calories", "kcal"],
+];
+
+/** The agreed figures as typed, under the names by which the API reports errors. */
+export interface AgreedTyped {
+  "agreed.netCarbsG": string;
+  "agreed.proteinG": string;
+  "agreed.calories": string;
+}
+
+export type HealthTyped = Health & AgreedTyped;
+
+/** The form's values for these answers. */
+export function typedHealth(health: Health | null): HealthTyped {
+  const { netCarbsG, proteinG, calories } = health?.agreed ?? {};
+  const typed = (figure?: number | null) => (figure == null ? "" : String(figure));
+  return {
+    ...(health ?? NOTHING_OF_IT),
+    "agreed.netCarbsG": typed(netCarbsG),
+    "agreed.proteinG": typed(proteinG),
+    "agreed.calories": typed(calories),
+  };
+}
+
+/** The answers of a form; what is not ticked is answered with no, and figures need a doctor. */
+export function healthOfTyped(values: HealthTyped): Health {
+  const names = Object.keys(NOTHING_OF_IT) as Question[];
+  const ticked = Object.fromEntries(names.map((name) => [name, values[name] === true]));
+  const figures = AGREED.map(([name]) => [name.replace("agreed.", ""), numberOf(values[name])]);
+  const given = figures.filter(([, value]) => value !== undefined);
+  // The types lie for text that is not a number: the API refuses it with its own message.
+  const agreed = given.length && values.supervised ? (Object.fromEntries(given) as Agreed) : null;
+  return { ...NOTHING_OF_IT, ...ticked, agreed };
+}
+
+/** Whether questions were added since these answers. */
+export function hasNewQuestions(health: Health | null) {
+  return health !== null && health.heart == null;
+}
+
+/** The only reason of the API that does not come from an answer: a body mass index below 16. */
+export const UNDERWEIGHT = "underweight";
+
+/** Why the API writes no plan without a doctor, in the words of the member. */
+export const REASONS: Record<string, string> = {
+  insulin:
+    "You take insulin or tablets that can make blood sugar too low: the dose has to be changed before you eat few carbs.",
+  sglt2:
+    "You take an SGLT2 inhibitor: together with few carbs it can cause ketoacidosis, even while your blood sugar is normal.",
+  pregnantOrBreastfeeding:
+    "You're pregnant or breastfeeding: you and the child need more than these plans aim at.",
+  kidneyOrLiver:
+    "You have a disease of the kidneys or the liver: how much protein and fat is good for you is your doctor's to say.",
+  eatingDisorder:
+    "You have, or had, an eating disorder: counting and leaving out food can bring it back. We write no plan for losing weight, also when a doctor supervises your diet.",
+  heart:
+    "You have heart failure, or must eat little salt: a keto diet changes how the body keeps water and salt.",
+  fatMetabolism:
+    "You have a disease of the gallbladder or pancreas, or a disorder of fat metabolism: these plans have a lot of fat, which can make it worse.",
+  [UNDERWEIGHT]:
+    "Your weight is very low for your height. Please see a doctor soon: at this weight, changing what you eat can be dangerous, and a doctor can help you gain safely. Until then, we won't write a plan for you.",
+};
+
+/** Whether supervision by a doctor or dietitian is enough for a plan. */
+export function isSupervisionEnough(reasons: string[]) {
+  return !reasons.includes(UNDERWEIGHT);
+}
+
+/** Why a member with these answers gets no plan, by the API's rules. */
+export function reasonsOf(health: Health | null, goal?: unknown): string[] {
+  if (!health) return [];
+  if (health.supervised) {
+    return health.eatingDisorder && goal === "weight_loss" ? ["eatingDisorder"] : [];
+  }
+  return Object.keys(REASONS).filter((name) => health[name as keyof Health]);
+}

@@ -1,0 +1,79 @@
+// The logged-in member: profile and settings.
+
+import { computed, effect, untracked } from "@preact/signals";
+import type {
+  MemberSettings,
+  Profile,
+  ProfileRequest,
+  ProfileResponse,
+  SettingsResponse,
+} from "keto-client";
+import { keto } from "../api";
+import { cache } from "../device";
+import * as queries from "../queries";
+import { memberId } from "../session";
+
+/** The time zone of an account without a chosen one. A member who chooses UTC has "Etc/UTC". */
+export const UNKNOWN_TIMEZONE = "UTC";
+
+const me = cache.state<ProfileResponse>(queries.me.key);
+const own = cache.state<SettingsResponse>(queries.settings.key);
+
+/** The profile; null for a visitor, and until it has been read. */
+export const member = computed<Profile | null>(() => me.value.data?.user ?? null);
+
+/** The settings; the browser's for a visitor, and until they have been read. */
+export const settings = computed<MemberSettings>(
+  () => own.value.data?.settings ?? browserSettings(),
+);
+
+/** Why the member could not be read, or null. */
+export const memberError = computed<unknown>(() => me.value.error ?? own.value.error);
+
+effect(() => {
+  if (memberId.value === null) return;
+  return untracked(() => {
+    const ends = [cache.use(queries.me), cache.use(queries.settings)];
+    return () => {
+      for (const end of ends) end();
+    };
+  });
+});
+
+/** Reload profile and settings, for instance after a payment. */
+export async function readMember() {
+  await Promise.all([cache.ask(queries.me), cache.ask(queries.settings)]);
+}
+
+export async function saveProfile(fields: ProfileRequest) {
+  cache.set(queries.me.key, await keto.PATCH("/api/auth/me", { body: fields }));
+}
+
+export async function saveSettings(changed: Partial<MemberSettings>) {
+  if (changed.timezone) zoneSentOf = memberId.peek();
+  cache.set(queries.settings.key, await keto.PATCH("/api/auth/settings", { body: changed }));
+}
+
+// An account without a time zone gets the browser's, once per page load.
+let zoneSentOf: string | null = null;
+
+effect(() => {
+  if (own.value.data?.settings.timezone !== UNKNOWN_TIMEZONE) return;
+  untracked(() => {
+    const { timezone } = browserSettings();
+    if (timezone === UNKNOWN_TIMEZONE || zoneSentOf === memberId.peek()) return;
+    saveSettings({ timezone }).catch(() => {});
+  });
+});
+
+/** Give a new account the browser's language and time zone; without them it still works. */
+export async function adoptBrowserSettings() {
+  const { locale, timezone } = browserSettings();
+  // The member can set them on the account page.
+  await saveSettings({ locale, timezone }).catch(() => {});
+}
+
+export function browserSettings(): MemberSettings {
+  const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { locale, timezone: timeZone, units: "metric", carbMode: "net", mailWeekly: false };
+}

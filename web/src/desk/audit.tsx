@@ -1,0 +1,51 @@
+// Who changed what, and why: one list per service.
+
+import type { AuditRecord } from "keto-client";
+import { dayAndTime } from "../data/member/format";
+import type { PageProps } from "../parts/browser/router";
+import { PageHead } from "../parts/page/page-head";
+import { Choices } from "./choices";
+import { type Column, Listing } from "./listing";
+import { valueText } from "./rules/changes";
+import { fieldName, operationName } from "./rules/words";
+
+const SERVICES = [
+  ["billing", "Billing"],
+  ["catalogue", "Catalogue"],
+  ["identity", "Identity"],
+] as const;
+
+const COLUMNS: Column<AuditRecord>[] = [
+  ["When", ({ at }) => dayAndTime(at)],
+  ["What", ({ operation }) => operationName(operation)],
+  ["About", ({ about }) => about && <code>{about}</code>],
+  ["Reason", ({ reason }) => reason ?? "–"],
+  [
+    "Changes",
+    ({ changes }) =>
+      Object.entries(changes).map(([field, [before, after]]) => (
+        <p key={field}>
+          {fieldName(field)}: {valueText(before)} → {valueText(after)}
+        </p>
+      )),
+  ],
+  ["By", ({ by }) => <code>{by}</code>],
+];
+
+export function Audit({ query }: PageProps) {
+  const service = SERVICES.find(([id]) => id === query.get("service"))?.[0] ?? "billing";
+  return (
+    <>
+      <PageHead title="Audit" />
+      <Choices label="Service" path="/desk/audit?service=" choices={SERVICES} chosen={service} />
+      <Listing
+        key={service}
+        path={`/audit/${service}`}
+        name="rows"
+        label="Audit"
+        columns={COLUMNS}
+        empty="Nothing was changed."
+      />
+    </>
+  );
+}

@@ -1,0 +1,244 @@
+// Webhook endpoints.
+
+import type {
+  DeliveryRecord,
+  DeliveryResponse,
+  EndpointRecord,
+  EndpointResponse,
+  EndpointSecretResponse,
+  EndpointsResponse,
+} from "keto-client";
+import { useState } from "preact/hooks";
+import { dayAndTime } from "../data/member/format";
+import { ask } from "../data/staff";
+import { useAction } from "../data/use-data";
+import type { PageProps } from "../parts/browser/router";
+import { ErrorBox } from "../parts/messages/error-box";
+import { Notice } from "../parts/messages/notice";
+import { PageHead } from "../parts/page/page-head";
+import { Act, type FieldOf } from "./act";
+import { EditRow } from "./edit";
+import { type Column, Listing } from "./listing";
+import { valueName } from "./rules/words";
+import { may } from "./state/role";
+
+type EventType = EndpointRecord["events"][number];
+const EVENTS: EventType[] = [
+  "order.paid",
+  "order.refunded",
+  "subscription.changed",
+  "member.erased",
+];
+type Typed = { url: string; enabled: boolean } & Record<EventType, boolean>;
+
+const FIELDS: FieldOf<Typed>[] = [
+  { name: "url", label: "Address", hint: "It begins with https:// and is public." },
+  ...EVENTS.map((name) => ({ name, label: name, kind: "check" as const })),
+];
+const ENABLED: FieldOf<Typed> = { name: "enabled", label: "Enabled", kind: "check" };
+
+function typedOf(endpoint?: EndpointRecord): Typed {
+  const has = (name: EventType) => endpoint?.events.includes(name) ?? true;
+  const events = Object.fromEntries(EVENTS.map((name) => [name, has(name)]));
+  return {
+    url: endpoint?.url ?? "",
+    enabled: endpoint?.state !== "disabled",
+    ...(events as Record<EventType, boolean>),
+  };
+}
+
+function eventsOf(typed: Typed) {
+  return EVENTS.filter((name) => typed[name]);
+}
+
+/** The events are sent as a whole list if any of them has changed. */
+function changesOfEndpoint(known: Typed, { url, enabled, ...events }: Partial<Typed>) {
+  const isOther = Object.keys(events).length > 0;
+  return {
+    ...(url !== undefined && { url: url.trim() }),
+    ...(enabled !== undefined && { state: enabled ? "enabled" : "disabled" }),
+    ...(isOther && { events: eventsOf({ ...known, ...events }) }),
+  };
+}
+
+export function Endpoints() {
+  const [secret, setSecret] = useState<string | null>(null);
+  const [changes, setChanges] = useState(0);
+  const changed = () => setChanges((was) => was + 1);
+  const columns: Column<EndpointRecord>[] = [
+    ["Address", ({ url }) => url],
+    ["Events", ({ events }) => events.join(", ")],
+    ["State", ({ state }) => valueName(state)],
+    ["Since", ({ createdAt }) => dayAndTime(createdAt)],
+    [
+      "",
+      (endpoint, take) => (
+        <Change endpoint={endpoint} take={take} gone={changed} secret={setSecret} />
+      ),
+    ],
+  ];
+  return (
+    <>
+      <PageHead title="Endpoints" lead="Signed webhooks; ids only." />
+      {secret && (
+        <Notice tone="warn">
+          <p>The secret, shown this once:</p>
+          <p>
+            <code>{secret}</code>
+          </p>
+          <button type="button" class="small" onClick={() => setSecret(null)}>
+            I have it
+          </button>
+        </Notice>
+      )}
+      <div>
+        <Act
+          action="Add an endpoint"
+          known={typedOf()}
+          fields={FIELDS}
+          send={async (typed) => {
+            const body = { url: typed.url.trim(), events: eventsOf(typed) };
+            const answer = await ask<EndpointSecretResponse>("POST", "/endpoints", body);
+            setSecret(answer.secret);
+            changed();
+            return "It is added.";
+          }}
+        />
+      </div>
+      <Listing
+        key={changes}
+        path="/endpoints"
+        name="endpoints"
+        label="Endpoints"
+        columns={columns}
+        empty="No endpoints yet."
+      />
+    </>
+  );
+}
+
+function Change({
+  endpoint,
+  take,
+  gone,
+  secret,
+}: {
+  endpoint: EndpointRecord;
+  take: (endpoint: EndpointRecord) => void;
+  gone: () => void;
+  secret: (secret: string) => void;
+}) {
+  const { id, url } = endpoint;
+  const path = `/endpoints/${encodeURIComponent(id)}`;
+  return (
+    <div class="row">
+      <a href={`/desk/deliveries?endpoint=${encodeURIComponent(id)}`}>
+        Deliveries<span class="visually-hidden"> to {url}</span>
+      </a>
+      <EditRow<EndpointRecord, Typed, EndpointResponse>
+        of={url}
+        row={endpoint}
+        typedOf={typedOf}
+        newest={async () => {
+          const { endpoints } = await ask<EndpointsResponse>("GET", "/endpoints?limit=100");
+          return endpoints.find((each) => each.id === id);
+        }}
+        path={path}
+        fields={[...FIELDS, ENABLED]}
+        read={(changed) => changesOfEndpoint(typedOf(endpoint), changed)}
+        saved={(answer) => take(answer.endpoint)}
+        isReasoned={false}
+      />
+      <Act
+        action="New secret"
+        of={`of ${url}`}
+        known={{}}
+        fields={[]}
+        send={async () => {
+          secret((await ask<EndpointSecretResponse>("POST", `${path}/secret`)).secret);
+          return "It has a new secret.";
+        }}
+      >
+        <p>What is sent from now on is signed with a new secret.</p>
+      </Act>
+      <Act
+        action="Delete"
+        of={url}
+        known={{}}
+        fields={[]}
+        send={async () => {
+          await ask("DELETE", path);
+          gone();
+          return "It is deleted.";
+        }}
+      >
+        <p>Nothing is sent to {url} any more.</p>
+      </Act>
+    </div>
+  );
+}
+
+export function Deliveries({ query }: PageProps) {
+  const endpoint = query.get("endpoint");
+  const columns: Column<DeliveryRecord>[] = [
+    ["Event", ({ type }) => type],
+    ["State", ({ state }) => valueName(state)],
+    [
+      "Attempts",
+      ({ attempts }) =>
+        attempts.map(({ at, status, answer }) => (
+          <p key={at}>
+            {dayAndTime(at)}: {status} {answer ?? (status ? "" : "No answer")}
+          </p>
+        )),
+    ],
+    ["Next", ({ nextAttemptAt }) => (nextAttemptAt ? dayAndTime(nextAttemptAt) : "–")],
+    [
+      "Sent",
+      ({ webhookId, payload }) => (
+        <details>
+          <summary>{webhookId}</summary>
+          <pre>{payload === null ? "Erased." : JSON.stringify(payload, null, 2)}</pre>
+        </details>
+      ),
+    ],
+  ];
+  if (may("POST deliveries/{id}/retry")) {
+    columns.push(["", (delivery, take) => <SendAgain delivery={delivery} take={take} />]);
+  }
+  return (
+    <>
+      <PageHead title="Deliveries" />
+      <Listing
+        key={endpoint}
+        path={`/deliveries${endpoint ? `?endpoint=${encodeURIComponent(endpoint)}` : ""}`}
+        name="deliveries"
+        label="Deliveries"
+        columns={columns}
+        empty="Nothing was sent."
+      />
+    </>
+  );
+}
+
+function SendAgain({
+  delivery,
+  take,
+}: {
+  delivery: DeliveryRecord;
+  take: (delivery: DeliveryRecord) => void;
+}) {
+  const again = useAction(async () => {
+    const path = `/deliveries/${encodeURIComponent(delivery.id)}/retry`;
+    take((await ask<DeliveryResponse>("POST", path)).delivery);
+  });
+  if (delivery.state === "pending") return null;
+  return (
+    <>
+      <button type="button" class="second small" disabled={again.busy} onClick={again.run}>
+        Send again<span class="visually-hidden"> {delivery.webhookId}</span>
+      </button>
+      {again.error !== null && <ErrorBox error={again.error} />}
+    </>
+  );
+}

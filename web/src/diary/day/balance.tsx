@@ -1,0 +1,139 @@
+// What is left of the day: carbs as a ring, the other figures as bars.
+
+import "./balance.css";
+import type { ComponentChildren } from "preact";
+import { number } from "../../data/member/format";
+import { Ring } from "../../parts/charts/ring";
+import { CARBS_G } from "../../planner/rules/macros";
+import type { Nutrients } from "../../plans/rules/written-plan";
+import { carbsOfDay } from "../rules/carbs";
+import { type DayFigures, figureOf } from "../rules/day-figures";
+import { carbMode, carbsLeft, carbsWord, gramsText } from "../state/carbs";
+
+const BARS = [
+  ["calories", "Calories", "kcal"],
+  ["proteinG", "Protein", "g"],
+  ["fatG", "Fat", "g"],
+] as const;
+
+export function Balance({
+  day,
+  targets,
+  streak,
+  setTargets,
+  children,
+}: {
+  day: DayFigures;
+  /** Set by the member or by the plan; null without either. */
+  targets: Nutrients | null;
+  /** The member's streak, as a sentence. */
+  streak: string | null;
+  setTargets: () => void;
+  /** Shown below the bars. */
+  children: ComponentChildren;
+}) {
+  const carbs = carbsLeft(day, targets);
+  const { most } = carbs;
+  const isOther = carbs.mode !== carbMode.value;
+  return (
+    <section class="card balance" aria-labelledby="balance-title">
+      <h2 id="balance-title" class="visually-hidden">
+        What is left
+      </h2>
+      <Ring share={most > 0 ? carbs.eaten.value / most : 0}>
+        {isOther ? <Shown day={day} {...carbs} /> : <Left {...carbs} />}
+      </Ring>
+      <dl class="balance-bars">
+        {BARS.map(([name, label, unit]) => (
+          <Bar
+            key={name}
+            label={label}
+            unit={unit}
+            {...figureOf(day, name)}
+            target={targets?.[name] ?? null}
+          />
+        ))}
+      </dl>
+      {children}
+      <p class="small soft balance-line">
+        {targets === null && (
+          <>
+            {number(CARBS_G)} g of net carbs a day keep most people in ketosis.{" "}
+            <a href="/planner">Create your plan</a> to get daily targets, or set your own.{" "}
+          </>
+        )}
+        {streak && `${streak} `}
+        <button type="button" class="as-link" onClick={setTargets}>
+          {targets === null ? "Set targets" : "Daily targets"}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+type OfTarget = ReturnType<typeof carbsLeft>;
+
+/** If entries do not state their carbs, this is a maximum. */
+function Left({ left, most, eaten }: OfTarget) {
+  const words = `${carbsWord()} ${left < 0 ? "over" : "left"}`;
+  const more = eaten.isAtLeast ? `, or ${left < 0 ? "more" : "less"}` : "";
+  return (
+    <>
+      <b>{number(Math.abs(left), 1)} g</b>
+      <span class="small soft">{words + more}</span>
+      <span class="visually-hidden">
+        {gramsText(eaten)} of {number(most)} g eaten
+      </span>
+    </>
+  );
+}
+
+/** Carbs in the member's mode, where the target has another: shows both. */
+function Shown({ day, most, eaten }: OfTarget & { day: DayFigures }) {
+  const shown = carbsOfDay(day, carbMode.value);
+  return (
+    <>
+      <b>{number(shown.value, 1)} g</b>
+      <span class="small soft">
+        {shown.isAtLeast && "or more "}
+        {carbsWord()}
+      </span>
+      <span class="small soft">
+        {gramsText(eaten)} of {number(most)} g net
+      </span>
+    </>
+  );
+}
+
+function Bar({
+  label,
+  unit,
+  value,
+  isAtLeast,
+  target,
+}: {
+  label: string;
+  unit: string;
+  value: number;
+  isAtLeast: boolean;
+  target: number | null;
+}) {
+  const words = target === null ? `${unit}` : `of ${number(target)} ${unit}`;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {isAtLeast && "at least "}
+        <b>{number(value)}</b> {words}
+      </dd>
+      <dd class="balance-bar">
+        <progress
+          class={target !== null && value > target * 1.1 ? "over" : undefined}
+          max={target ?? 1}
+          value={target === null ? 0 : Math.min(value, target)}
+          aria-label={`${label}: ${isAtLeast ? "at least " : ""}${number(value)} ${words}`}
+        />
+      </dd>
+    </div>
+  );
+}

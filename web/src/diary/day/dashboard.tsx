@@ -1,0 +1,237 @@
+// Today: what is left, what to eat, water and weight; below that, the progress.
+
+import "./dashboard.css";
+import "../not-saved/not-saved.css";
+import type { DayResponse, LogRecord } from "keto-client";
+import { useRef, useState } from "preact/hooks";
+import { calendarDay, number } from "../../data/member/format";
+import { member } from "../../data/member/member";
+import { today } from "../../data/member/today";
+import { isAway, isOnline } from "../../data/online";
+import * as queries from "../../data/queries";
+import { type Answer, useData } from "../../data/use-data";
+import { addDays, dayOf, isDay } from "../../data/values/days";
+import { navigate } from "../../parts/browser/router";
+import { ageOf } from "../../parts/loading/age";
+import { later } from "../../parts/loading/later";
+import { Loaded } from "../../parts/loading/loaded";
+import { Skeleton } from "../../parts/loading/skeleton";
+import { DoctorFirstOnToday } from "../../parts/messages/doctor-first";
+import { Empty } from "../../parts/messages/empty";
+import { ErrorBox } from "../../parts/messages/error-box";
+import { Notice } from "../../parts/messages/notice";
+import { PageHead } from "../../parts/page/page-head";
+import { TodayTabs } from "../../parts/page/page-tabs";
+import { CARBS_G } from "../../planner/rules/macros";
+import { daysWithin } from "../rules/day-values";
+import { totalOf } from "../rules/entries";
+import { carbMode, carbsName, carbsWord } from "../state/carbs";
+import { logChanges } from "../state/day-log";
+import { latestWeights, SHOWN_DAYS } from "../state/weights";
+import { AchievementsLine } from "./achievements-line";
+import { Arrival } from "./arrival";
+import { DayOfMember } from "./day";
+import { DayPicker } from "./day-picker";
+import { LineCard } from "./line-card";
+import { Tiles } from "./tiles";
+
+const PaymentBanner = later(
+  async () => (await import("../../app/later")).PaymentBanner,
+  () => null,
+);
+const CheckIn = later(
+  async () => (await import("../../app/later")).CheckIn,
+  () => null,
+);
+const NotSaved = later(async () => (await import("../../app/later")).NotSaved);
+const ProgressCharts = later(
+  async () => (await import("../../app/charts")).ProgressCharts,
+  () => <CardSkeleton lines={16} />,
+);
+
+export function Dashboard({ query }: { query: URLSearchParams }) {
+  const last = today.value;
+  const [isTyping, setTyping] = useState(false);
+  const current = useTurningDay(isTyping);
+  const date = dayBefore(query.get("date"), last) ?? current;
+  const first = addDays(last, 1 - SHOWN_DAYS);
+  const day = useData(queries.day(date));
+  const logs = useData(queries.logs(first, last));
+  // The plan's meals can be ticked even if the day could not be loaded.
+  const isUnknown = day.data === null && isAway(day.error);
+  const weight = useData(latestWeights());
+  const achievements = useData(queries.achievements);
+  const streak = member.value?.streakCount ?? 0;
+  const within = daysWithin(CARBS_G, logs.data?.logs ?? [], last);
+  const show = (day: string) => {
+    setTyping(false);
+    navigate(day === last ? "/dashboard" : `/dashboard?date=${day}`, { replace: true });
+  };
+  const name = member.value?.name;
+  const greeting = name ? `Hello, ${name}` : "Hello";
+  return (
+    <div class="page dashboard">
+      <div class="row apart today-head">
+        <PageHead
+          title={date === last ? "Today" : longDay(date)}
+          lead={
+            <>
+              {greeting}
+              {date === last && <span class="today-date"> · {longDay(last)}</span>}
+            </>
+          }
+        />
+        <DayPicker date={date} show={show} />
+      </div>
+      <TodayTabs />
+      <Arrival query={query} />
+      <DoctorFirstOnToday />
+      {mayOweAPayment(member.value?.subscriptionStatus) && <PaymentBanner />}
+      <Failures requests={[day, logs, weight, achievements]} age={ageOf(day)} />
+      <div role="status" class="status-line">
+        {logChanges.refused.value.length + logChanges.stuck.value.length > 0 && <NotSaved />}
+      </div>
+      <Part request={isUnknown ? { ...day, data: emptyDay(date) } : day} skeleton={<DaySkeleton />}>
+        {(data) => (
+          <DayOfMember
+            key={date}
+            stored={data}
+            isKnown={!isUnknown}
+            lastWeight={weightBefore(date, logs.data?.logs ?? []) ?? member.value?.weightKg ?? null}
+            streak={date === last ? streakWords(streak, within) : null}
+            typing={setTyping}
+          />
+        )}
+      </Part>
+      {date === last && <CheckIn isOnToday />}
+      <LineCard title="Your week" address={date === last ? "/week" : `/week?date=${date}`}>
+        {carbsName()}, calories and weight, day by day
+      </LineCard>
+      <Part request={logs} skeleton={<CardSkeleton lines={3} />}>
+        {(data) => (
+          <Tiles
+            last={last}
+            logs={data.logs}
+            rate={weight.data?.ratePerWeek ?? null}
+            trend={weight.data?.points.at(-1)?.trend ?? null}
+          />
+        )}
+      </Part>
+      {logs.data && (
+        <Part request={weight} skeleton={<CardSkeleton lines={16} />}>
+          {(data) =>
+            logs.data?.logs.length ? (
+              <ProgressCharts
+                last={last}
+                logs={logs.data.logs}
+                weight={data}
+                targets={day.data?.targets ?? null}
+              />
+            ) : (
+              <Empty icon="chart" title="Your progress will show here">
+                <p>Log a weight or a meal to start the charts.</p>
+              </Empty>
+            )
+          }
+        </Part>
+      )}
+      <Part request={achievements} skeleton={<CardSkeleton lines={1} />}>
+        {(data) => <AchievementsLine {...data} />}
+      </Part>
+    </div>
+  );
+}
+
+/** Members who have never paid, or are paid up, need no payment notice. */
+function mayOweAPayment(status?: string) {
+  return status === "PAST_DUE" || status === "CANCELED";
+}
+
+/** What could not be loaded: reported once, above the rest. */
+function Failures({ requests, age }: { requests: Answer<unknown>[]; age: string | null }) {
+  const failed = requests.filter(({ error, loading }) => error && !loading && !isAway(error));
+  return (
+    <>
+      <div role="status" class="status-line">
+        {isOnline.value && requests.some(({ error }) => isAway(error)) && (
+          <Notice tone="warn">
+            <p>
+              Some of this may be out of date: part of Keto can't be reached right now. We'll keep
+              trying, and what you log is kept.
+            </p>
+            {age && <p>You see this day as it was {age}.</p>}
+          </Notice>
+        )}
+        {!isOnline.value && age && <p class="small soft">You see this day as it was {age}.</p>}
+      </div>
+      {failed.length > 0 && (
+        <ErrorBox
+          error={failed[0].error}
+          again={() => {
+            for (const each of failed) each.again();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A part of the page, omitted while it has only an error to show. */
+function Part<T>({ request, ...more }: Parameters<typeof Loaded<T>>[0]) {
+  if (request.data === null && request.error !== null) return null;
+  return <Loaded request={{ ...request, error: null }} {...more} />;
+}
+
+function emptyDay(date: string): DayResponse {
+  const totals = totalOf([]);
+  return { date, log: null, byHand: [], entries: [], totals, targets: null, left: null };
+}
+
+/** Today; while the member is typing, the same day even past midnight. */
+function useTurningDay(isTyping: boolean) {
+  const day = useRef(today.value);
+  if (!isTyping) day.current = today.value;
+  return day.current;
+}
+
+/** The day in the address, if it is over. */
+function dayBefore(date: string | null, last: string) {
+  return isDay(date) && date < last ? date : null;
+}
+
+function longDay(date: string) {
+  return calendarDay(date, { weekday: "long", day: "numeric", month: "long" });
+}
+
+function weightBefore(date: string, logs: LogRecord[]) {
+  return logs.filter((log) => dayOf(log) < date && log.weightKg !== null).at(-1)?.weightKg;
+}
+
+/** The member's streak, as a sentence. */
+function streakWords(active: number, within: number) {
+  if (within > 1) {
+    // The limit is in net carbs, whatever the member's mode.
+    const of = carbMode.value === "net" ? "" : ` of ${carbsWord("net")}`;
+    return `Under ${number(CARBS_G)} g${of}, ${number(within)} days in a row.`;
+  }
+  return active > 1 ? `Active ${number(active)} days in a row.` : null;
+}
+
+function DaySkeleton() {
+  return (
+    <div class="member-day">
+      <CardSkeleton lines={4} of="of-the-balance" />
+      <CardSkeleton lines={8} of="of-the-meals" />
+      <CardSkeleton lines={5} of="of-the-quicks" />
+    </div>
+  );
+}
+
+/** @param props of: a class with the height of the final content */
+function CardSkeleton({ lines, of = "" }: { lines: number; of?: string }) {
+  return (
+    <div class={`card ${of}`}>
+      <Skeleton lines={lines} />
+    </div>
+  );
+}

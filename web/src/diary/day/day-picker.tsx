@@ -1,0 +1,53 @@
+// Chooses the day: one back or forward, or any day up to today in the browser's calendar.
+
+import { useRef } from "preact/hooks";
+import { today } from "../../data/member/today";
+import { addDays } from "../../data/values/days";
+import { Icon } from "../../parts/page/icon";
+
+export function DayPicker({ date, show }: { date: string; show: (date: string) => void }) {
+  const last = today.value;
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div class="day-picker">
+      <button
+        type="button"
+        class="quiet icon-step"
+        aria-label="The day before"
+        onClick={() => show(addDays(date, -1))}
+      >
+        <Icon name="before" />
+      </button>
+      <button
+        type="button"
+        class="quiet icon-step"
+        aria-label="Choose a day"
+        onClick={() => field.current?.showPicker()}
+      >
+        <Icon name="calendar" />
+      </button>
+      <input
+        ref={field}
+        class="picked-day"
+        type="date"
+        aria-label="Day"
+        tabIndex={-1}
+        value={date}
+        max={last}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          if (value && value <= last) show(value);
+        }}
+      />
+      <button
+        type="button"
+        class="quiet icon-step"
+        aria-label="The day after"
+        disabled={date >= last}
+        onClick={() => show(addDays(date, 1))}
+      >
+        <Icon name="next" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+// The sheet over Today; its content is loaded on demand.
+
+import type { Targets } from "keto-client";
+import { useEffect } from "preact/hooks";
+import { later } from "../../parts/loading/later";
+import { Dialog } from "../../parts/page/dialog";
+import { MEAL_NAMES } from "../entries/entry-texts";
+import type { Eaten, MealName } from "../rules/entries";
+import type { DayLog } from "../state/day-log";
+
+export type Sheet =
+  | { kind: "add"; meal: MealName }
+  | { kind: "edit"; entry: Eaten }
+  | { kind: "dish"; meal: MealName }
+  | { kind: "measure" }
+  | { kind: "targets" };
+
+// Loaded early, so that the sheets also work offline.
+const LOADED_AFTER_MS = 1_500;
+
+const sheets = () => import("../../app/later");
+const AddFood = later(async () => (await sheets()).AddFood);
+const DishForm = later(async () => (await sheets()).DishForm);
+const EditEntry = later(async () => (await sheets()).EditEntry);
+const MeasureForm = later(async () => (await sheets()).MeasureForm);
+const TargetsForm = later(async () => (await sheets()).TargetsForm);
+
+export function DaySheet({
+  sheet,
+  date,
+  log,
+  targets,
+  close,
+}: {
+  /** Null while it is closed. */
+  sheet: Sheet | null;
+  date: string;
+  targets: Targets | null;
+  log: DayLog;
+  close: () => void;
+}) {
+  useEffect(() => {
+    const timer = setTimeout(() => sheets().catch(() => {}), LOADED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Dialog title={titleOf(sheet)} open={sheet !== null} close={close}>
+      {sheet?.kind === "add" && <AddFood date={date} meal={sheet.meal} log={log} close={close} />}
+      {sheet?.kind === "edit" && <EditEntry entry={sheet.entry} log={log} close={close} />}
+      {sheet?.kind === "dish" && (
+        <DishForm dish={null} parts={foodsIn(log.eaten, sheet.meal)} close={close} />
+      )}
+      {sheet?.kind === "measure" && <MeasureForm close={close} />}
+      {sheet?.kind === "targets" && <TargetsForm targets={targets} close={close} />}
+    </Dialog>
+  );
+}
+
+/** The foods of a meal, as ingredients of a dish. */
+export function foodsIn(eaten: Eaten[], meal: MealName) {
+  return eaten.flatMap(({ foodId, grams, name, ...each }) =>
+    each.meal === meal && foodId && grams ? [{ foodId, name, grams: String(grams) }] : [],
+  );
+}
+
+function titleOf(sheet: Sheet | null) {
+  if (sheet?.kind === "add") return MEAL_NAMES[sheet.meal];
+  if (sheet?.kind === "edit") return "Change what you ate";
+  if (sheet?.kind === "dish") return "Save as a dish";
+  if (sheet?.kind === "measure") return "Log a measurement";
+  return sheet ? "Your daily targets" : "";
+}

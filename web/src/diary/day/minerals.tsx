@@ -1,0 +1,35 @@
+// The day's minerals and fiber in one line, which opens what is missing and the foods with most.
+
+import type { Targets } from "keto-client";
+import { useStateUntilLeft } from "../../data/draft";
+import { later } from "../../parts/loading/later";
+import { MINERAL_LABELS, mineralText } from "../entries/mineral-texts";
+import { mineralsOf, mostMissing } from "../rules/minerals";
+import type { DayLog } from "../state/day-log";
+
+const MineralDetails = later(async () => (await import("../../app/later")).MineralDetails);
+
+export function Minerals({
+  date,
+  log,
+  targets,
+}: {
+  date: string;
+  log: DayLog;
+  targets: Targets | null;
+}) {
+  const [isOpen, setOpen] = useStateUntilLeft(`minerals-${date}`, false);
+  const minerals = mineralsOf(log.totals, targets);
+  const first = mostMissing(minerals);
+  return (
+    <details class="minerals" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary class="small">
+        <span>
+          {MINERAL_LABELS[first.name]} {mineralText(first)}{" "}
+          <span class="soft">· {minerals.length - 1} more</span>
+        </span>
+      </summary>
+      {isOpen && <MineralDetails date={date} minerals={minerals} eaten={log.eaten} />}
+    </details>
+  );
+}

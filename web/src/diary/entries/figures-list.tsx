@@ -1,0 +1,32 @@
+// The figures of an amount, updated while it is typed.
+
+import type { SomeFigures } from "../rules/entries";
+import { carbsName, gramsText, shownCarbs } from "../state/carbs";
+import { figureText } from "./entry-texts";
+
+const SHOWN = [
+  ["calories", "Calories", "kcal", 0],
+  ["proteinG", "Protein", "g", 1],
+  ["fatG", "Fat", "g", 1],
+] as const;
+
+export function FiguresList({ figures }: { figures: SomeFigures | null }) {
+  return (
+    <dl class="dish-figures">
+      <div>
+        <dt>{carbsName()}</dt>
+        <dd>
+          <b>{gramsText(shownCarbs(figures ?? {}))}</b> g
+        </dd>
+      </div>
+      {SHOWN.map(([name, label, unit, decimals]) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>
+            <b>{figureText(figures?.[name] ?? null, decimals)}</b> {unit}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,185 @@
+// A food of the member, by its label.
+
+import type { FoundFood, LabelFigures, MyFoodItem } from "keto-client";
+import type { ComponentChildren } from "preact";
+import { keto } from "../../data/api";
+import { cache } from "../../data/device";
+import { shortName } from "../../data/values/text";
+import { numberOf } from "../../data/values/typed-numbers";
+import { toast } from "../../parts/browser/toasts";
+import { NumberField, SelectField, TextField } from "../../parts/form/field";
+import { Form, type FormState, useForm } from "../../parts/form/form";
+import { FIBER_FIELDS, MORE_FIELDS, MORE_OF_LABEL } from "../../parts/form/label-fields";
+import { type FieldOf, FoldedFields, NumberFields } from "../../parts/form/number-fields";
+import { type CarbsBasis, netCarbsOf, withoutEmptyPortions } from "../rules/foods/food-labels";
+import { carbsWord, gramsText, shownCarbs } from "../state/carbs";
+import { DeleteButton } from "./delete-button";
+
+const FIGURES = [
+  ["calories", "Calories", "kcal"],
+  ["fatG", "Fat", "g"],
+  ["carbsG", "Carbohydrates", "g"],
+  ...FIBER_FIELDS,
+  ["proteinG", "Protein", "g"],
+] as const;
+const ALL_FIGURES = [...FIGURES, ...MORE_FIELDS];
+
+const BASES = [
+  ["available", "As in Europe: without fiber"],
+  ["total", "As in America: fiber included"],
+] as const;
+
+const EXPLAINED = {
+  available:
+    "On labels in the EU and the UK, carbs are without fiber and with sugar alcohols (“of which polyols”). Enter those, and they are subtracted to get your net carbs.",
+  total:
+    "On labels in the US and Canada, carbs are with fiber and with sugar alcohols. Both are subtracted to get your net carbs.",
+};
+
+// The API's field names, so that its errors reach the right field; `rows` counts the portions.
+type Typed = Record<string, string>;
+
+export function FoodForm({
+  food,
+  given,
+  close,
+  more,
+}: {
+  /** Null for a new one. */
+  food: MyFoodItem | null;
+  /** Initial values of a new one. */
+  given?: Partial<FoundFood>;
+  /** Called with the saved food. */
+  close: (saved?: MyFoodItem) => void;
+  more?: ComponentChildren;
+}) {
+  const done = (words: string, saved?: MyFoodItem) => {
+    cache.outdate("own-foods", "food", "dishes", "recent");
+    close(saved);
+    toast(words);
+  };
+  const save = async (typed: Typed) => {
+    const values = withoutEmptyPortions(typed);
+    // The API's errors number the portions as they were sent.
+    for (const name of Object.keys(values)) {
+      if (values[name] !== typed[name]) form.change(name, values[name]);
+    }
+    const body = bodyOf(values);
+    const answer = await (food
+      ? keto.PATCH("/api/tracker/my-foods/{id}", { params: { path: { id: food.id } }, body })
+      : keto.POST("/api/tracker/my-foods", { body }));
+    done(`${shortName(body.name)} is saved.`, answer.food);
+  };
+  const name = food?.id ?? given?.barcode;
+  const draft = name ? { untilLeft: `food-${name}` } : "food";
+  const form: FormState<Typed> = useForm(typedOf(food ?? given), save, draft);
+  const portions = Number(form.values.rows);
+  const basis = form.values.carbsBasis as CarbsBasis;
+  const net = netCarbsOf(labelIn(form.values), basis);
+  return (
+    <Form
+      form={form}
+      action="Save the food"
+      more={
+        food ? (
+          <DeleteButton
+            what="this food"
+            send={async () => {
+              await keto.DELETE("/api/tracker/my-foods/{id}", {
+                params: { path: { id: food.id } },
+              });
+              done(`${shortName(food.name)} is deleted. Past days keep it.`);
+            }}
+          />
+        ) : (
+          more
+        )
+      }
+    >
+      <TextField form={form} name="name" label="Name" autocomplete="off" />
+      <fieldset>
+        <legend>The label's figures for 100 g</legend>
+        <SelectField
+          form={form}
+          name="carbsBasis"
+          label="How the label counts carbohydrates"
+          options={[...BASES]}
+          hint={EXPLAINED[basis]}
+        />
+        <NumberFields form={form} fields={of100g(FIGURES)} />
+        <FoldedFields title={MORE_OF_LABEL} form={form} fields={of100g(MORE_FIELDS)} />
+        {net !== null && (
+          <p role="status">
+            <b>{gramsText(shownCarbs({ ...labelIn(form.values), netCarbsG: net }))} g</b>{" "}
+            {carbsWord()} in 100 g
+          </p>
+        )}
+      </fieldset>
+      <fieldset>
+        <legend>What you measure it in</legend>
+        {Array.from({ length: portions }, (_, index) => (
+          <div key={index} class="portion-fields">
+            <TextField form={form} name={`portions.${index}.name`} label="Such as “slice”" />
+            <NumberField form={form} name={`portions.${index}.grams`} label="Weighs" unit="g" />
+          </div>
+        ))}
+        <button
+          type="button"
+          class="quiet small start"
+          onClick={() => form.change("rows", String(portions + 1))}
+        >
+          Add a portion
+        </button>
+      </fieldset>
+      <TextField
+        form={form}
+        name="barcode"
+        label="Barcode"
+        inputMode="numeric"
+        autocomplete="off"
+        hint="If you like: 8 to 14 digits."
+      />
+    </Form>
+  );
+}
+
+function typedOf(food?: Partial<MyFoodItem | FoundFood>): Typed {
+  const figures = ALL_FIGURES.map(([name]) => [
+    `per100g.${name}`,
+    String(food?.per100g?.[name] ?? ""),
+  ]);
+  const portions = (food?.portions ?? []).flatMap(({ name, grams }, index) => [
+    [`portions.${index}.name`, name],
+    [`portions.${index}.grams`, String(grams)],
+  ]);
+  return {
+    name: food?.name ?? "",
+    carbsBasis: food?.carbsBasis ?? "available",
+    barcode: food?.barcode ?? "",
+    rows: String(food?.portions?.length ?? 0),
+    ...Object.fromEntries([...figures, ...portions]),
+  };
+}
+
+function bodyOf(values: Typed) {
+  const portions = Array.from({ length: Number(values.rows) }, (_, index) => ({
+    name: values[`portions.${index}.name`] ?? "",
+    grams: numberOf(values[`portions.${index}.grams`]) as number,
+  }));
+  return {
+    name: values.name.trim(),
+    carbsBasis: values.carbsBasis as CarbsBasis,
+    per100g: labelIn(values) as LabelFigures,
+    portions,
+    barcode: values.barcode.trim() || null,
+  };
+}
+
+function labelIn(values: Typed): Partial<LabelFigures> {
+  const figures = ALL_FIGURES.map(([name]) => [name, numberOf(values[`per100g.${name}`])]);
+  return Object.fromEntries(figures.filter(([, value]) => value !== undefined));
+}
+
+function of100g(fields: readonly FieldOf<Typed>[]): FieldOf<Typed>[] {
+  return fields.map(([name, ...more]) => [`per100g.${name}`, ...more]);
+}

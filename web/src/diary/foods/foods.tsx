@@ -1,0 +1,128 @@
+// The member's foods and dishes: the first results when adding to a day.
+
+import type { DishRecord, MyFoodItem } from "keto-client";
+import { useStateUntilLeft } from "../../data/draft";
+import * as queries from "../../data/queries";
+import { useData } from "../../data/use-data";
+import { Loaded } from "../../parts/loading/loaded";
+import { Empty } from "../../parts/messages/empty";
+import { Dialog } from "../../parts/page/dialog";
+import { PageHead } from "../../parts/page/page-head";
+import { TodayTabs } from "../../parts/page/page-tabs";
+import { figuresText } from "../entries/entry-texts";
+import type { SomeFigures } from "../rules/entries";
+import { DishForm } from "./dish-form";
+import { FoodForm } from "./food-form";
+
+/** The open form: a food or a dish to edit, or a new one. */
+type Open = { food: MyFoodItem | null } | { dish: DishRecord | null };
+
+export function Foods() {
+  const foods = useData(queries.ownFoods);
+  const dishes = useData(queries.dishes);
+  const [open, setOpen] = useStateUntilLeft<Open | null>("own-food", null);
+  const close = () => setOpen(null);
+  return (
+    <div class="page">
+      <PageHead
+        title="My foods and dishes"
+        lead="What no table knows, with the figures of its label, and what you cook yourself."
+      />
+      <TodayTabs />
+      <section class="card" aria-labelledby="own-foods">
+        <div class="row apart">
+          <h2 id="own-foods">Foods</h2>
+          <button type="button" class="second small" onClick={() => setOpen({ food: null })}>
+            Add a food
+          </button>
+        </div>
+        <Loaded request={foods}>
+          {({ foods }) =>
+            foods.length === 0 ? (
+              <Empty title="No foods of your own yet">
+                <p>Your bakery's bread, or a bar we don't have.</p>
+              </Empty>
+            ) : (
+              <ul class="own-list">
+                {foods.map((food) => (
+                  <OwnRow
+                    key={food.id}
+                    name={food.name}
+                    figures={food.per100g}
+                    of="in 100 g"
+                    open={() => setOpen({ food })}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </section>
+      <section class="card" aria-labelledby="own-dishes">
+        <div class="row apart">
+          <h2 id="own-dishes">Dishes</h2>
+          <button type="button" class="second small" onClick={() => setOpen({ dish: null })}>
+            Make a dish
+          </button>
+        </div>
+        <Loaded request={dishes}>
+          {({ dishes }) =>
+            dishes.length === 0 ? (
+              <Empty title="No dishes yet">
+                <p>Put one together here, or save a meal of yours as a dish on Today.</p>
+              </Empty>
+            ) : (
+              <ul class="own-list">
+                {dishes.map((dish) => (
+                  <OwnRow
+                    key={dish.id}
+                    name={dish.name}
+                    figures={dish.perPortion}
+                    of="in a portion"
+                    open={() => setOpen({ dish })}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </section>
+      <Dialog title={titleOf(open)} open={open !== null} close={close}>
+        {open && "food" in open && <FoodForm food={open.food} close={() => close()} />}
+        {open && "dish" in open && <DishForm dish={open.dish} close={close} />}
+      </Dialog>
+    </div>
+  );
+}
+
+function OwnRow({
+  name,
+  figures,
+  of,
+  open,
+}: {
+  name: string;
+  figures: SomeFigures;
+  of: string;
+  open: () => void;
+}) {
+  return (
+    <li>
+      <button type="button" class="food-row" onClick={open}>
+        <span class="clamped" dir="auto">
+          <span class="visually-hidden">Change </span>
+          {name}
+        </span>
+        <span class="small soft">
+          {figuresText(figures)} {of}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function titleOf(open: Open | null) {
+  if (!open) return "";
+  if ("food" in open) return open.food ? "Change a food" : "Add a food";
+  return open.dish ? "Change a dish" : "Make a dish";
+}

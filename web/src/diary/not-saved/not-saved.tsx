@@ -1,0 +1,152 @@
+// Changes that the API refused or failed to save: each with its error, to correct, retry
+// or discard; and changes that keep failing while nothing shows whether the API saves others.
+
+import { useState } from "preact/hooks";
+import { wrongFields } from "../../data/api";
+import { type Detail, detailText, messageText } from "../../data/errors/texts";
+import { calendarDay } from "../../data/member/format";
+import { settings } from "../../data/member/member";
+import { shortName } from "../../data/values/text";
+import { NumberField, TextField } from "../../parts/form/field";
+import { Form, useForm } from "../../parts/form/form";
+import { Dialog } from "../../parts/page/dialog";
+import { Icon } from "../../parts/page/icon";
+import { corrected, fieldsOf, missingIn, titleOf, typedOf } from "../rules/corrections";
+import { logChanges } from "../state/day-log";
+
+const UNKNOWN = "Something went wrong.";
+
+type Refused = (typeof logChanges.refused.value)[number];
+
+export function NotSaved() {
+  return (
+    <>
+      {logChanges.refused.value.length > 0 && <SetAside />}
+      {logChanges.stuck.value.length > 0 && <Stuck />}
+    </>
+  );
+}
+
+function Stuck() {
+  return (
+    <section class="notice warn not-saved" aria-label="Not saved yet">
+      <Icon name="warning" />
+      <div>
+        <p>
+          <b>We keep trying to save this</b>
+        </p>
+        <ul role="list">
+          {logChanges.stuck.value.map((each) => (
+            <li key={each.id}>
+              <p>
+                <bdi>{shortName(titleOf(each.change))}</bdi>, {calendarDay(each.change.date)}
+              </p>
+              <p class="row">
+                <button type="button" class="second small" onClick={() => logChanges.giveUp(each)}>
+                  Discard<span class="visually-hidden"> {titleOf(each.change)}</span>
+                </button>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function SetAside() {
+  const refused = logChanges.refused.value;
+  const [open, setOpen] = useState<Refused | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <section class="notice error not-saved" aria-label="Not saved">
+        <Icon name="warning" />
+        <div>
+          <p>
+            <b>
+              {refused.length === 1 ? "1 change was" : `${refused.length} changes were`} not saved
+            </b>
+          </p>
+          <ul role="list">
+            {refused.map((each) => (
+              <li key={each.id}>
+                <p>
+                  <bdi>{shortName(titleOf(each.change))}</bdi>, {calendarDay(each.change.date)}:{" "}
+                  {reasonOf(each)}
+                </p>
+                <p class="row">
+                  {!isFailed(each) && fieldsOf(each.change, "metric").length > 0 && (
+                    <button type="button" class="small" onClick={() => setOpen(each)}>
+                      Correct<span class="visually-hidden"> {titleOf(each.change)}</span>
+                    </button>
+                  )}
+                  {isFailed(each) && (
+                    <button
+                      type="button"
+                      class="small"
+                      onClick={() => logChanges.correct(each, each.change)}
+                    >
+                      Try again<span class="visually-hidden">: {titleOf(each.change)}</span>
+                    </button>
+                  )}
+                  <button
+                    type="button"
+                    class="second small"
+                    onClick={() => logChanges.discard(each)}
+                  >
+                    Discard<span class="visually-hidden"> {titleOf(each.change)}</span>
+                  </button>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <Dialog title="Correct the change" open={open !== null} close={close}>
+        {open && <Correction key={open.id} refused={open} close={close} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Correction({ refused, close }: { refused: Refused; close: () => void }) {
+  const { units } = settings.value;
+  const { change } = refused;
+  const form = useForm(typedOf(change, units), async (values) => {
+    const missing = missingIn(change, values);
+    if (missing.length) {
+      throw wrongFields(
+        missing.map((field) => ({ field, message: "required", code: "required" as const })),
+      );
+    }
+    close();
+    await logChanges.correct(refused, corrected(change, values, units));
+  });
+  return (
+    <>
+      <p>{reasonOf(refused)}</p>
+      <Form form={form} action="Save">
+        {fieldsOf(change, units).map(({ name, label, unit, isNumber }) =>
+          isNumber ? (
+            <NumberField key={name} form={form} name={name} label={label} unit={unit} />
+          ) : (
+            <TextField key={name} form={form} name={name} label={label} />
+          ),
+        )}
+      </Form>
+    </>
+  );
+}
+
+/** Whether the API failed without finding an error in the change. */
+function isFailed({ error }: Refused) {
+  const { status = 500 } = error as { status?: number };
+  return status >= 500;
+}
+
+function reasonOf({ error }: Refused) {
+  const { error: message = "", details = [] } = error as { error?: string; details?: Detail[] };
+  const words = details.map((each) => detailText(each, settings.value.units));
+  return words.length ? words.join(" ") : messageText(message || UNKNOWN);
+}

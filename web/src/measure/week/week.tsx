@@ -1,0 +1,214 @@
+// A week of the diary: each day's entries, their average, and the weight.
+
+import type { Targets, WeekDay, WeekResponse } from "keto-client";
+import { amount, calendarDay, number } from "../../data/member/format";
+import { settings } from "../../data/member/member";
+import { today } from "../../data/member/today";
+import * as queries from "../../data/queries";
+import { useData } from "../../data/use-data";
+import { addDays, isDay, isOver, mondayOf } from "../../data/values/days";
+import { shownWeight } from "../../data/values/units";
+import { type Carbs, carbsInTotals, modeOfTarget } from "../../diary/rules/carbs";
+import { meanOf } from "../../diary/rules/day-values";
+import { carbMode, carbsName, carbsText, gramsText } from "../../diary/state/carbs";
+import type { PageProps } from "../../parts/browser/router";
+import { Loaded } from "../../parts/loading/loaded";
+import { Icon, type IconName } from "../../parts/page/icon";
+import { PageHead } from "../../parts/page/page-head";
+import { ProgressTabs } from "../../parts/page/page-tabs";
+import { isInTarget } from "../../planner/rules/targets";
+import { CheckIn } from "./check-in";
+import { Expenditure, WasThatEverything } from "./expenditure";
+import { WeekMinerals } from "./week-minerals";
+
+export function Week({ query }: PageProps) {
+  const asked = query.get("date");
+  const date = mondayOf(isDay(asked) ? asked : today.value);
+  const week = useData(queries.week(date));
+  const targets = useData(queries.targets);
+  return (
+    <div class="page">
+      <div class="row apart today-head">
+        <PageHead title="Your week" lead={rangeOf(date)} />
+        <nav class="row" aria-label="Weeks">
+          <Step to={addDays(date, -7)} words="The week before" icon="before" />
+          <Step to={addDays(date, 7)} words="The week after" icon="next" />
+        </nav>
+      </div>
+      <ProgressTabs />
+      <Loaded request={week}>
+        {(data) => <WeekCards week={data} targets={targets.data?.targets ?? null} />}
+      </Loaded>
+      <CheckIn />
+      <WasThatEverything />
+      <Expenditure />
+    </div>
+  );
+}
+
+/** A link to another week, unless it is in the future. */
+function Step({ to, words, icon }: { to: string; words: string; icon: IconName }) {
+  if (to > today.value) return null;
+  return (
+    <a class="button quiet icon-step" href={`/week?date=${to}`} aria-label={words}>
+      <Icon name={icon} />
+    </a>
+  );
+}
+
+function WeekCards(props: { week: WeekResponse; targets: Targets | null }) {
+  const { days, averages } = props.week;
+  const counted = days.filter(isCounted);
+  return (
+    <>
+      <WeekCard {...props} />
+      {counted.length > 0 && (
+        <WeekMinerals days={counted} averages={averages} targets={props.targets} />
+      )}
+    </>
+  );
+}
+
+function WeekCard({ week, targets }: { week: WeekResponse; targets: Targets | null }) {
+  const { days, averages, weightChange } = week;
+  const logged = days.filter(isCounted).length;
+  const inTarget = days.filter((day) => isCounted(day) && isKept(day, targets));
+  return (
+    <section class="card" aria-label="The days of the week">
+      <p class="week-line">{summary(week, logged, inTarget.length, targets)}</p>
+      <div class="scroll">
+        <table class="week-table">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col" class="figure">
+                {carbsName()}
+              </th>
+              <th scope="col" class="figure">
+                Calories
+              </th>
+              <th scope="col" class="figure">
+                Weight
+              </th>
+              <th scope="col">
+                <span class="visually-hidden">In target</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <Row key={day.date} day={day} targets={targets} />
+            ))}
+          </tbody>
+          {logged > 0 && (
+            <tfoot>
+              <tr>
+                <th scope="row">Average</th>
+                <td class="figure">{gramsText(averageOf(week))} g</td>
+                <td class="figure">{number(averages.calories)}</td>
+                <td />
+                <td />
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {logged > 0 && (
+        <p class="small soft">
+          On average {number(averages.proteinG)} g protein and {number(averages.fatG)} g fat; days
+          without meals don't count{days.some(isOpen) && ", nor does today until it is over"}.{" "}
+          {weightChange !== null && changed(weightChange)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Whether a day counts: it has entries, and is over. */
+function isCounted({ date, entries }: WeekDay) {
+  return entries > 0 && isOver(date, today.value);
+}
+
+/** Whether a day met its targets: by its known figures, in the mode of the carbs' target. */
+function isKept({ totals }: WeekDay, targets: Targets | null) {
+  if (targets === null) return false;
+  const { value } = carbsInTotals(totals, modeOfTarget(targets, carbMode.value));
+  return isInTarget(totals.calories, value ?? 0, targets);
+}
+
+/** The average of the days on which all foods state it; net carbs are the API's average. */
+function averageOf({ days, averages }: WeekResponse): Carbs {
+  if (carbMode.value === "net") return { value: averages.netCarbsG, isAtLeast: false };
+  const carbs = days.filter(isCounted).map(({ totals }) => carbsInTotals(totals, carbMode.value));
+  const known = carbs.flatMap(({ value, isAtLeast }) => (isAtLeast ? [] : (value ?? [])));
+  return { value: known.length ? meanOf(known) : null, isAtLeast: false };
+}
+
+function isOpen({ date, entries }: WeekDay) {
+  return entries > 0 && date === today.value;
+}
+
+function Row({ day, targets }: { day: WeekDay; targets: Targets | null }) {
+  const { date, totals, weightKg, entries } = day;
+  const kept = targets && isCounted(day) ? isKept(day, targets) : null;
+  const name = calendarDay(date, { weekday: "short", day: "numeric" });
+  return (
+    <tr class={date === today.value ? "is-today" : undefined}>
+      <th scope="row">
+        {date > today.value ? name : <a href={`/dashboard?date=${date}`}>{name}</a>}
+        {isOpen(day) && <span class="small soft"> so far</span>}
+      </th>
+      <td class="figure">
+        {entries ? <DayCarbs {...carbsInTotals(totals, carbMode.value)} /> : "–"}
+      </td>
+      <td class="figure">{entries ? number(totals.calories) : "–"}</td>
+      <td class="figure">{weightKg === null ? "–" : amount(weightKg, "weight")}</td>
+      <td class="week-mark">
+        {kept === true && <Icon name="check" />}
+        {kept !== null && (
+          <span class="visually-hidden">{kept ? "In target" : "Not in target"}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** In a table, with a sign if it is a minimum. */
+function DayCarbs({ value, isAtLeast }: Carbs) {
+  return (
+    <>
+      {isAtLeast && (
+        <>
+          <span aria-hidden="true">≥ </span>
+          <span class="visually-hidden">at least </span>
+        </>
+      )}
+      {gramsText({ value, isAtLeast: false })} g
+    </>
+  );
+}
+
+function summary(
+  { days }: WeekResponse,
+  logged: number,
+  inTarget: number,
+  targets: Targets | null,
+) {
+  if (logged === 0) {
+    return days.some(isOpen) ? "Today counts once it is over." : "Nothing was logged in this week.";
+  }
+  const counted = `${number(logged)} ${logged === 1 ? "day" : "days"}`;
+  if (targets === null) return `${counted} logged.`;
+  const carbs = { value: targets.netCarbsG, isAtLeast: false };
+  return `${number(inTarget)} of ${counted} in target: at most ${carbsText(carbs, 0, modeOfTarget(targets, carbMode.value))}, and calories within 10% of ${number(targets.calories)}.`;
+}
+
+function changed(kg: number) {
+  if (shownWeight(kg, settings.value.units) === 0) return "Your weight ended where it began.";
+  return `Your weight went ${kg < 0 ? "down" : "up"} ${amount(Math.abs(kg), "weight")}.`;
+}
+
+function rangeOf(monday: string) {
+  const words = { day: "numeric", month: "long" } as const;
+  return `${calendarDay(monday, words)} to ${calendarDay(addDays(monday, 6), words)}`;
+}

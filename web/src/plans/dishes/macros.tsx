@@ -1,0 +1,78 @@
+// Calories and macros, as numbers and as shares of the energy.
+
+import "./macros.css";
+import { number } from "../../data/member/format";
+import type { Carbs } from "../../diary/rules/carbs";
+import { carbsName, carbsOfDish, carbsText, gramsText, shownCarbs } from "../../diary/state/carbs";
+import type { Figures } from "../rules/bought-content";
+import { scaled } from "../rules/cooking";
+import type { Ingredient } from "../rules/written-plan";
+
+/** @param props foods: the foods behind the figures, if they are known; servings: how many the figures are for */
+interface OfDish {
+  figures: Figures;
+  foods?: Ingredient[];
+  servings?: number | null;
+}
+
+/** In one line. */
+export function MacroLine({ figures, foods, servings }: OfDish) {
+  const parts = [
+    figures.calories !== undefined && `${number(figures.calories)} kcal`,
+    figures.proteinG !== undefined && `${number(figures.proteinG, 1)} g protein`,
+    figures.fatG !== undefined && `${number(figures.fatG, 1)} g fat`,
+    figures.netCarbsG !== undefined && carbsText(carbsOfDish(figures, ofOne(foods, servings))),
+  ];
+  const shown = parts.filter(Boolean);
+  return (
+    <span class="macro-line">
+      {shown.map((part) => (
+        <span key={part}>{part} </span>
+      ))}
+    </span>
+  );
+}
+
+function ofOne(foods: Ingredient[] = [], servings: number | null = 1) {
+  return scaled(foods, 1 / (servings ?? 1));
+}
+
+/** As four figures, and a bar with the shares of the energy. */
+export function MacroFigures({ figures, carbs }: { figures: Figures; carbs?: Carbs }) {
+  const { calories = 0, proteinG = 0, fatG = 0, netCarbsG = 0 } = figures;
+  // Fiber has hardly any energy.
+  const energy = { protein: proteinG * 4, fat: fatG * 9, carbs: netCarbsG * 4 };
+  const total = energy.protein + energy.fat + energy.carbs || 1;
+  const share = (part: number) => `${Math.round((part / total) * 100)}%`;
+  return (
+    <div class="macro-figures">
+      <dl>
+        <div>
+          <dt>Energy</dt>
+          <dd>{number(calories)} kcal</dd>
+        </div>
+        <div class="fat">
+          <dt>Fat</dt>
+          <dd>{number(fatG, 1)} g</dd>
+        </div>
+        <div class="protein">
+          <dt>Protein</dt>
+          <dd>{number(proteinG, 1)} g</dd>
+        </div>
+        <div class="carbs">
+          <dt>{carbsName()}</dt>
+          <dd>{gramsText(carbs ?? shownCarbs({ netCarbsG }))} g</dd>
+        </div>
+      </dl>
+      <div
+        class="macro-bar"
+        role="img"
+        aria-label={`Energy: ${share(energy.fat)} fat, ${share(energy.protein)} protein, ${share(energy.carbs)} carbs`}
+      >
+        <span class="fat" style={{ width: share(energy.fat) }} />
+        <span class="protein" style={{ width: share(energy.protein) }} />
+        <span class="carbs" style={{ width: share(energy.carbs) }} />
+      </div>
+    </div>
+  );
+}

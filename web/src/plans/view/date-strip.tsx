@@ -1,0 +1,37 @@
+// The days of a plan with their dates, one of which is shown.
+
+import { calendarDay, number } from "../../data/member/format";
+import { today } from "../../data/member/today";
+import type { Day } from "../rules/written-plan";
+
+export function DateStrip({
+  days,
+  chosen,
+  choose,
+}: {
+  days: { date: string; day: Day }[];
+  chosen: number;
+  choose: (index: number) => void;
+}) {
+  return (
+    <ol class="date-strip no-print" aria-label="Days">
+      {days.map(({ date, day }, index) => (
+        <li key={index}>
+          <button
+            type="button"
+            aria-pressed={index === chosen}
+            aria-current={date === today.value ? "date" : undefined}
+            onClick={() => choose(index)}
+          >
+            <span class="visually-hidden">Day {number(day.number)}: </span>
+            <span class="small">{calendarDay(date, { weekday: "short" })}</span>
+            <b>{calendarDay(date, { day: "numeric" })}</b>
+            {day.total.calories !== null && (
+              <span class="small date-figures">{number(day.total.calories)} kcal</span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
