@@ -8,21 +8,30 @@ import { navigate } from "../parts/browser/router";
 import { Icon } from "../parts/page/icon";
 import { PageHead } from "../parts/page/page-head";
 import { PaymentArrival } from "../shop/payments/payment-arrival";
+import { t } from "../words/words";
 import { EmailNotice } from "./email-notice";
 import { leave } from "./log-out";
 
 /** The parts of the account, each a separate page. */
 export const SECTIONS = [
-  { id: "profile", name: "Profile", about: "Your name and weights" },
-  { id: "food", name: "Food and health", about: "What you leave out, medicines and conditions" },
-  { id: "settings", name: "Settings", about: "Units, time zone, dates and numbers" },
-  { id: "mails", name: "Mails", about: "A weekly summary, reminders" },
-  { id: "membership", name: "Membership", about: "What you have, when it renews, how to cancel" },
-  { id: "orders", name: "Orders", about: "What you paid, receipts, refunds" },
-  { id: "invoices", name: "Invoices", about: "Of your membership, as PDFs" },
-  { id: "security", name: "Password and e-mail", about: "And your other devices" },
-  { id: "data", name: "Your data", about: "Take it home, or bring a diary along" },
-  { id: "erasure", name: "Erase the account", about: "For good" },
+  { id: "profile", name: t("Profile"), about: t("Your name and weights") },
+  {
+    id: "food",
+    name: t("Food and health"),
+    about: t("What you leave out, medicines and conditions"),
+  },
+  { id: "settings", name: t("Settings"), about: t("Units, time zone, dates and numbers") },
+  { id: "mails", name: t("Mails"), about: t("A weekly summary, reminders") },
+  {
+    id: "membership",
+    name: t("Membership"),
+    about: t("What you have, when it renews, how to cancel"),
+  },
+  { id: "orders", name: t("Orders"), about: t("What you paid, receipts, refunds") },
+  { id: "invoices", name: t("Invoices"), about: t("Of your membership, as PDFs") },
+  { id: "security", name: t("Password and e-mail"), about: t("And your other devices") },
+  { id: "data", name: t("Your data"), about: t("Take it home, or bring a diary along") },
+  { id: "erasure", name: t("Erase the account"), about: t("For good") },
 ] as const;
 
 /** The list of the account's pages. */
@@ -39,16 +48,16 @@ export function Account() {
         lead={member.value?.email ?? "\u00a0"}
       />
       <PaymentArrival />
-      <nav aria-label="Account">
+      <nav aria-label={t("Account")}>
         <ul class="account-list" role="list">
           {SECTIONS.map(({ id, name, about }) => (
             <Row key={id} address={`/account/${id}`} name={name} about={about} />
           ))}
         </ul>
         <ul class="account-list" role="list">
-          <Row address="/plans/mine" name="My plans" about="The plans that you bought" />
-          <Row address="/pricing" name="Prices" about="What each membership has" />
-          <Row address="/support" name="Help" about="Questions, and how to reach us" />
+          <Row address="/plans/mine" name={t("My plans")} about="The plans that you bought" />
+          <Row address="/pricing" name={t("Prices")} about="What each membership has" />
+          <Row address="/support" name={t("Help")} about="Questions, and how to reach us" />
         </ul>
       </nav>
       {/* Known later than the list, which it would push down. */}
@@ -56,7 +65,7 @@ export function Account() {
       <Install />
       <div>
         <button type="button" class="second" onClick={leave}>
-          Log out
+          {t("Log out")}
         </button>
       </div>
     </div>
@@ -68,9 +77,11 @@ function Install() {
   if (!installOffer.value) return null;
   return (
     <div class="row apart install">
-      <p class="small soft">Keto can be an app on this device. It opens without a network, too.</p>
+      <p class="small soft">
+        {t("Keto can be an app on this device. It opens without a network, too.")}
+      </p>
       <button type="button" class="second" onClick={install}>
-        Install
+        {t("Install")}
       </button>
     </div>
   );

@@ -8,6 +8,7 @@ import { saveFile } from "../parts/browser/save-file";
 import { toast } from "../parts/browser/toasts";
 import { ErrorBox } from "../parts/messages/error-box";
 import { Icon } from "../parts/page/icon";
+import { t } from "../words/words";
 import { DiaryDownload } from "./diary-download";
 import { DiaryImport } from "./diary-file";
 
@@ -33,16 +34,18 @@ export function Data() {
     }
     const text = JSON.stringify({ services }, null, 2);
     saveFile(`keto-${today.value}.json`, new Blob([text], { type: "application/json" }));
-    toast("Your data is in your downloads.");
+    toast(t("Your data is in your downloads."));
   });
   return (
     <>
       <p class="soft">
-        Profile, logs, plans, reviews and payments: everything we keep about you, as one file.
+        {t(
+          "Profile, logs, plans, reviews and payments: everything we keep about you, as one file.",
+        )}
       </p>
       <div class="row">
         <button type="button" class="second" disabled={busy} onClick={run}>
-          <Icon name="download" /> Export my data
+          <Icon name="download" /> {t("Export my data")}
         </button>
         <span class="small soft" role="status">
           {busy && `${done} of ${EXPORTS.length} parts`}
@@ -51,7 +54,7 @@ export function Data() {
       {error && <ErrorBox error={error} again={run} />}
       <DiaryDownload />
       <hr />
-      <h2>Import a diary</h2>
+      <h2>{t("Import a diary")}</h2>
       <DiaryImport />
     </>
   );

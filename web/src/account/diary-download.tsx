@@ -7,6 +7,7 @@ import { type Range, wholeDiary } from "../diary/rules/csv";
 import { saveFile } from "../parts/browser/save-file";
 import { ErrorBox } from "../parts/messages/error-box";
 import { Icon } from "../parts/page/icon";
+import { t } from "../words/words";
 
 const LONGEST_SECONDS = 120;
 
@@ -19,7 +20,7 @@ export function DiaryDownload() {
   return (
     <>
       <button type="button" class="second start-cell" disabled={busy} onClick={run}>
-        <Icon name="download" /> Download my diary (CSV)
+        <Icon name="download" /> {t("Download my diary (CSV)")}
       </button>
       {error && <ErrorBox error={error} again={run} />}
     </>

@@ -12,11 +12,12 @@ import { type Option, SelectField } from "../parts/form/field";
 import { Form, useForm } from "../parts/form/form";
 import { ErrorBox } from "../parts/messages/error-box";
 import { Notice } from "../parts/messages/notice";
+import { t } from "../words/words";
 
 const LONGEST_SECONDS = 120;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 3_000;
-const ANSWER = "answers.";
+const ANSWER = t("answers.");
 
 /** The import once the API has finished reading the file, or adding its entries. */
 async function settled(found: ImportRecord) {
@@ -58,11 +59,12 @@ function Choose({ setFound }: { setFound: (found: ImportRecord) => void }) {
   return (
     <>
       <p class="soft">
-        A CSV file of MyFitnessPal (nutrition summary), Cronometer (servings or daily nutrition) or
-        Keto, up to 5 MB. You see what is in it before anything is stored.
+        {t(
+          "A CSV file of MyFitnessPal (nutrition summary), Cronometer (servings or daily nutrition) or Keto, up to 5 MB. You see what is in it before anything is stored.",
+        )}
       </p>
       <div class="field">
-        <label for={id}>File</label>
+        <label for={id}>{t("File")}</label>
         <input
           id={id}
           type="file"
@@ -77,7 +79,7 @@ function Choose({ setFound }: { setFound: (found: ImportRecord) => void }) {
         />
       </div>
       <p class="small soft" role="status">
-        {busy && "Reading the file …"}
+        {busy && t("Reading the file …")}
       </p>
       {error && <ErrorBox error={error} />}
     </>
@@ -93,13 +95,13 @@ function Found({
 }) {
   const other = (
     <button type="button" class="quiet" onClick={() => setFound(null)}>
-      Choose another file
+      {t("Choose another file")}
     </button>
   );
   if (found.state === "failed") {
     return (
       <>
-        <Notice tone="warn">We found nothing to import in this file.</Notice>
+        <Notice tone="warn">{t("We found nothing to import in this file.")}</Notice>
         <Problems found={found} />
         <div>{other}</div>
       </>
@@ -108,7 +110,7 @@ function Found({
   if (found.state === "applied") {
     return (
       <>
-        <Notice tone="good">Imported: {whatIsIn(found)}.</Notice>
+        <Notice tone="good">{t("Imported: {whatIsIn}.", { whatIsIn: whatIsIn(found) })}</Notice>
         <Problems found={found} />
         <div>{other}</div>
       </>
@@ -117,7 +119,8 @@ function Found({
   return (
     <>
       <p>
-        To import: {whatIsIn(found)}. {found.rows > found.preview.length && "The first ones:"}
+        {t("To import: {whatIsIn}.", { whatIsIn: whatIsIn(found) })}{" "}
+        {found.rows > found.preview.length && t("The first ones:")}
       </p>
       <ul class="orders" role="list">
         {found.preview.map((entry) => (
@@ -142,7 +145,9 @@ function capital(words: string) {
 }
 
 function Entry({ entry }: { entry: ImportedEntry }) {
-  const when = [entry.date ? calendarDay(entry.date) : "date?", entry.meal ?? "meal?"].join(" · ");
+  const when = [entry.date ? calendarDay(entry.date) : t("date?"), entry.meal ?? t("meal?")].join(
+    " · ",
+  );
   return (
     <li>
       <span>
@@ -156,9 +161,9 @@ function Entry({ entry }: { entry: ImportedEntry }) {
 
 /** The figures that are certain; the member fills in the rest. */
 function figuresIn({ calories, netCarbsG, carbsG }: ImportedEntry) {
-  if (calories === null && netCarbsG === null) return "figures?";
+  if (calories === null && netCarbsG === null) return t("figures?");
   return [
-    calories === null ? "kcal?" : `${number(calories)} kcal`,
+    calories === null ? t("kcal?") : `${number(calories)} kcal`,
     netCarbsG === null ? `${carbsWord()}?` : carbsText(shownCarbs({ netCarbsG, carbsG })),
   ].join(" · ");
 }
@@ -167,12 +172,10 @@ function Problems({ found: { problems } }: { found: ImportRecord }) {
   if (!problems.length) return null;
   return (
     <details>
-      <summary>Lines that are left out</summary>
+      <summary>{t("Lines that are left out")}</summary>
       <ul class="small left-out">
         {problems.map(({ line, message }) => (
-          <li key={line}>
-            Line {line}: {message}
-          </li>
+          <li key={line}>{t("Line {line}: {message}", { line, message })}</li>
         ))}
       </ul>
     </details>
@@ -216,7 +219,7 @@ function Questions({
     );
   });
   return (
-    <Form form={form} action="Import" busyText="Importing …" more={other}>
+    <Form form={form} action={t("Import")} busyText={t("Importing …")} more={other}>
       {found.questions.map(({ key, question, choices, hint }) => (
         <SelectField
           key={key}
@@ -224,7 +227,7 @@ function Questions({
           name={ANSWER + key}
           label={question}
           hint={hint}
-          options={[["", "Choose …"], ...choices.map((each): Option => [each, capital(each)])]}
+          options={[["", t("Choose …")], ...choices.map((each): Option => [each, capital(each)])]}
         />
       ))}
     </Form>

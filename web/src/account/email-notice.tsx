@@ -3,14 +3,16 @@
 import * as queries from "../data/queries";
 import { useData } from "../data/use-data";
 import { VerifyFirst } from "../parts/messages/verify-first";
+import { t } from "../words/words";
 
 export function EmailNotice() {
   const own = useData(queries.ownEmail).data;
   if (!own || own.verifiedAt !== null) return null;
   return (
     <VerifyFirst done="Follow it, and your address is confirmed.">
-      Your e-mail address isn't confirmed yet. If it has a typo, you won't be able to reset your
-      password.
+      {t(
+        "Your e-mail address isn't confirmed yet. If it has a typo, you won't be able to reset your password.",
+      )}
     </VerifyFirst>
   );
 }

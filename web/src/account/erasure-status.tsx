@@ -12,13 +12,14 @@ import { Notice } from "../parts/messages/notice";
 import { Icon } from "../parts/page/icon";
 import { PageHead } from "../parts/page/page-head";
 import { untilTrue } from "../shop/state/awaited-payment";
+import { t } from "../words/words";
 
 const NAMES: Record<string, string> = {
-  identity: "Account",
-  planner: "Plans of your own",
-  tracker: "Logs and achievements",
-  catalogue: "Reviews and access to plans",
-  billing: "Payments",
+  identity: t("Account"),
+  planner: t("Plans of your own"),
+  tracker: t("Logs and achievements"),
+  catalogue: t("Reviews and access to plans"),
+  billing: t("Payments"),
 };
 
 export function Erasure({ query }: PageProps) {
@@ -41,9 +42,10 @@ export function Erasure({ query }: PageProps) {
   return (
     <div class="page narrow">
       <PageHead
-        title={pending ? "Your account is being erased" : "Erasure of your account"}
+        title={pending ? t("Your account is being erased") : t("Erasure of your account")}
         lead={
-          answer.data && "You're logged out everywhere, and we're erasing what we keep about you."
+          answer.data &&
+          t("You're logged out everywhere, and we're erasing what we keep about you.")
         }
       />
       <Loaded request={answer}>
@@ -58,11 +60,11 @@ export function Erasure({ query }: PageProps) {
               ))}
             </ul>
             {state === "pending" && (
-              <p class="soft">This can take a few minutes. You can close this page.</p>
+              <p class="soft">{t("This can take a few minutes. You can close this page.")}</p>
             )}
             {state === "done" && (
               <Notice tone="good">
-                <p>Everything is erased.</p>
+                <p>{t("Everything is erased.")}</p>
               </Notice>
             )}
           </>
@@ -70,7 +72,9 @@ export function Erasure({ query }: PageProps) {
       </Loaded>
       {answer.data && (
         <p class="small soft">
-          Keep this address to look again: the receipt {receipt} names no person.
+          {t("Keep this address to look again: the receipt {receipt} names no person.", {
+            receipt,
+          })}
         </p>
       )}
     </div>

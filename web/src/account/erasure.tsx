@@ -7,6 +7,7 @@ import { navigate } from "../parts/browser/router";
 import { PasswordField } from "../parts/form/field";
 import { Form, useForm } from "../parts/form/form";
 import { Dialog } from "../parts/page/dialog";
+import { t } from "../words/words";
 
 export function Erasure() {
   const [open, setOpen] = useState(false);
@@ -19,35 +20,36 @@ export function Erasure() {
   return (
     <>
       <p class="soft">
-        Everything that we keep about you is erased in all our services: profile, logs, plans,
-        reviews and purchases. A running subscription is cancelled at once. This cannot be undone.
+        {t(
+          "Everything that we keep about you is erased in all our services: profile, logs, plans, reviews and purchases. A running subscription is cancelled at once. This cannot be undone.",
+        )}
       </p>
       <div>
         <button type="button" class="second bad" onClick={() => setOpen(true)}>
-          Erase my account
+          {t("Erase my account")}
         </button>
       </div>
-      <Dialog title="Erase your account?" open={open} close={() => setOpen(false)}>
+      <Dialog title={t("Erase your account?")} open={open} close={() => setOpen(false)}>
         <p>
-          Your plans, logs and points are gone for good. You may want to export your data first. If
-          you want to withdraw from something you bought, do that first, too: afterwards we can't
-          tell which order was yours.
+          {t(
+            "Your plans, logs and points are gone for good. You may want to export your data first. If you want to withdraw from something you bought, do that first, too: afterwards we can't tell which order was yours.",
+          )}
         </p>
         <Form
           form={form}
-          action="Erase everything"
-          busyText="Erasing …"
+          action={t("Erase everything")}
+          busyText={t("Erasing …")}
           kind="danger"
           more={
             <button type="button" class="quiet" onClick={() => setOpen(false)}>
-              Keep the account
+              {t("Keep the account")}
             </button>
           }
         >
           <PasswordField
             form={form}
             name="password"
-            label="Password"
+            label={t("Password")}
             autocomplete="current-password"
           />
         </Form>

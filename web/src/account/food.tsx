@@ -19,6 +19,7 @@ import { AgreedFields, HealthFields, WhyHealth } from "../parts/form/health-fiel
 import { LeaveOutField } from "../parts/form/leave-out-field";
 import { Loaded } from "../parts/loading/loaded";
 import { Skeleton } from "../parts/loading/skeleton";
+import { t } from "../words/words";
 
 export function Food() {
   const leftOut = useData(queries.leftOut);
@@ -26,10 +27,11 @@ export function Food() {
   return (
     <>
       <section class="stack" aria-labelledby="left-out-title">
-        <h2 id="left-out-title">What I leave out</h2>
+        <h2 id="left-out-title">{t("What I leave out")}</h2>
         <p class="soft">
-          New plans won't include it. We warn you before you buy or start a plan that has it, and
-          mark it in foods, dishes and shopping lists.
+          {t(
+            "New plans won't include it. We warn you before you buy or start a plan that has it, and mark it in foods, dishes and shopping lists.",
+          )}
         </p>
         <Loaded request={leftOut} skeleton={<Skeleton lines={3} />}>
           {({ exclusions }) => <LeftOutForm {...exclusions} />}
@@ -37,7 +39,7 @@ export function Food() {
       </section>
       <hr />
       <section class="stack" aria-labelledby="health-title">
-        <h2 id="health-title">Health</h2>
+        <h2 id="health-title">{t("Health")}</h2>
         <WhyHealth />
         <Loaded request={health} skeleton={<Skeleton lines={9} />}>
           {(data) => <HealthForm known={data.health} />}
@@ -53,16 +55,16 @@ function LeftOutForm({ texts, understood }: { texts: string[]; understood: Under
     async (values) => {
       await saveLeftOut(textsOf(values.texts));
       form.reset();
-      toast("Saved. Your next plan follows it.");
+      toast(t("Saved. Your next plan follows it."));
     },
     { untilLeft: "left-out" },
   );
   return (
-    <Form form={form} action="Save what I leave out" busyText="Saving …">
+    <Form form={form} action={t("Save what I leave out")} busyText={t("Saving …")}>
       <LeaveOutField
         form={form}
         name="texts"
-        label="Allergies and foods to leave out"
+        label={t("Allergies and foods to leave out")}
         known={understood}
       />
     </Form>
@@ -75,15 +77,15 @@ function HealthForm({ known }: { known: Health | null }) {
     async (values) => {
       await saveHealth(healthOfTyped(values));
       form.reset();
-      toast("Your answers are saved.");
+      toast(t("Your answers are saved."));
     },
     { untilLeft: "health" },
   );
   return (
-    <Form form={form} action="Save my answers" busyText="Saving …">
-      {known === null && <p>You haven't answered yet.</p>}
+    <Form form={form} action={t("Save my answers")} busyText={t("Saving …")}>
+      {known === null && <p>{t("You haven't answered yet.")}</p>}
       {hasNewQuestions(known) && (
-        <p>Three questions are new: heart, blood thinners, and gallbladder or pancreas.</p>
+        <p>{t("Three questions are new: heart, blood thinners, and gallbladder or pancreas.")}</p>
       )}
       <HealthFields form={form} />
       <AgreedFields form={form} />

@@ -6,6 +6,7 @@ import { logOut, tokens } from "../data/session";
 import { navigate } from "../parts/browser/router";
 import { toast } from "../parts/browser/toasts";
 import { Dialog } from "../parts/page/dialog";
+import { t } from "../words/words";
 import { unsaved } from "./unsaved";
 
 const isAsked = signal(false);
@@ -19,31 +20,32 @@ function leaveNow() {
   isAsked.value = false;
   void endAtApi(tokens.get());
   logOut();
-  toast("You're logged out.");
+  toast(t("You're logged out."));
   navigate("/");
 }
 
 export function LeaveDialog() {
   const count = unsaved.value;
-  const changes = count === 1 ? "1 change isn't" : `${count} changes aren't`;
+  const changes = count === 1 ? "1 change isn't" : t("{count} changes aren't", { count });
   const close = () => {
     isAsked.value = false;
   };
   return (
-    <Dialog title="Log out?" open={isAsked.value} close={close}>
+    <Dialog title={t("Log out?")} open={isAsked.value} close={close}>
       <p>
         {count
-          ? `${changes} saved yet. Logging out removes everything from this device, and ${
-              count === 1 ? "this change is" : "these changes are"
-            } lost.`
-          : "Everything is saved now."}
+          ? t(
+              "{changes} saved yet. Logging out removes everything from this device, and {what} lost.",
+              { changes, what: count === 1 ? t("this change is") : t("these changes are") },
+            )
+          : t("Everything is saved now.")}
       </p>
       <div class="form-actions">
         <button type="button" class={count ? "danger" : undefined} onClick={leaveNow}>
-          {count ? "Log out anyway" : "Log out"}
+          {count ? t("Log out anyway") : t("Log out")}
         </button>
         <button type="button" class="quiet" onClick={close}>
-          Stay logged in
+          {t("Stay logged in")}
         </button>
       </div>
     </Dialog>

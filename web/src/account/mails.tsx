@@ -15,15 +15,24 @@ import { removing } from "../parts/form/focus-after-removal";
 import { Form, useForm } from "../parts/form/form";
 import { Loaded } from "../parts/loading/loaded";
 import { Skeleton } from "../parts/loading/skeleton";
+import { rich, t } from "../words/words";
 
 type Kind = ReminderRecord["kind"];
 
 const MOST = 6;
 const KINDS: [Kind, string][] = [
-  ["log", "Log what I ate"],
-  ["weigh", "Log my weight"],
+  ["log", t("Log what I ate")],
+  ["weigh", t("Log my weight")],
 ];
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const WEEKDAYS = [
+  t("Monday"),
+  t("Tuesday"),
+  t("Wednesday"),
+  t("Thursday"),
+  t("Friday"),
+  t("Saturday"),
+  t("Sunday"),
+];
 const NEW: ReminderRecord = { kind: "log", at: "20:00", days: [1, 2, 3, 4, 5, 6, 7] };
 
 export function Mails() {
@@ -51,7 +60,7 @@ function MailsForm({ items }: { items: ReminderRecord[] }) {
       await saveSettings({ mailWeekly: values.mailWeekly });
       cache.set(queries.reminders.key, saved);
       form.reset();
-      toast("Your mails are saved.");
+      toast(t("Your mails are saved."));
     },
     { untilLeft: "mails" },
   );
@@ -62,17 +71,19 @@ function MailsForm({ items }: { items: ReminderRecord[] }) {
       shown.flatMap((each, at) => (at === n ? (changed ?? []) : each)),
     );
   return (
-    <Form form={form} action="Save" busyText="Saving …">
+    <Form form={form} action={t("Save")} busyText={t("Saving …")}>
       <Checkbox
         form={form}
         name="mailWeekly"
-        label="Mail me a summary every week"
-        hint="On Monday morning, with the figures of the week before."
+        label={t("Mail me a summary every week")}
+        hint={t("On Monday morning, with the figures of the week before.")}
       />
       <fieldset class="reminders">
-        <legend>Reminders</legend>
+        <legend>{t("Reminders")}</legend>
         <p class="hint">
-          A mail on days on which you haven't logged yet, by the clocks of {place(timezone)}.
+          {t("A mail on days on which you haven't logged yet, by the clocks of {place}.", {
+            place: place(timezone) ?? timezone,
+          })}
         </p>
         {shown.map((reminder, n) => (
           <Reminder key={n} number={n + 1} reminder={reminder} change={(to) => change(n, to)} />
@@ -83,7 +94,7 @@ function MailsForm({ items }: { items: ReminderRecord[] }) {
             class="second small start-cell"
             onClick={() => form.change("items", [...shown, NEW])}
           >
-            Add a reminder
+            {t("Add a reminder")}
           </button>
         )}
       </fieldset>
@@ -108,9 +119,9 @@ function Reminder({
       days: days.includes(day) ? days.filter((each) => each !== day) : [...days, day].sort(),
     });
   return (
-    <div class="reminder" role="group" aria-label={`Reminder ${number}`}>
+    <div class="reminder" role="group" aria-label={t("Reminder {number}", { number })}>
       <div class="field">
-        <label for={`${id}-kind`}>What</label>
+        <label for={`${id}-kind`}>{t("What")}</label>
         <select
           id={`${id}-kind`}
           onChange={(event) =>
@@ -125,7 +136,7 @@ function Reminder({
         </select>
       </div>
       <div class="field">
-        <label for={`${id}-at`}>When</label>
+        <label for={`${id}-at`}>{t("When")}</label>
         <input
           id={`${id}-at`}
           type="time"
@@ -135,7 +146,7 @@ function Reminder({
           onInput={(event) => change({ ...reminder, at: event.currentTarget.value.slice(0, 5) })}
         />
       </div>
-      <div class="weekdays" role="group" aria-label="Days" aria-describedby={`${id}-lacks`}>
+      <div class="weekdays" role="group" aria-label={t("Days")} aria-describedby={`${id}-lacks`}>
         {WEEKDAYS.map((name, n) => (
           <button
             key={name}
@@ -150,10 +161,12 @@ function Reminder({
         ))}
       </div>
       <p class="field-error" id={`${id}-lacks`} role="status">
-        {!at ? "Choose a time." : !days.length && "Choose at least one day."}
+        {!at ? t("Choose a time.") : !days.length && t("Choose at least one day.")}
       </p>
       <button type="button" class="quiet small" onClick={removing(() => change(null))}>
-        Remove<span class="visually-hidden"> reminder {number}</span>
+        {rich("Remove{part}", {
+          part: <span class="visually-hidden"> {t("reminder {number}", { number })}</span>,
+        })}
       </button>
     </div>
   );

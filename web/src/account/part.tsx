@@ -6,6 +6,7 @@ import { place } from "../parts/browser/router";
 import { Skeleton } from "../parts/loading/skeleton";
 import { ErrorBox } from "../parts/messages/error-box";
 import { PaymentArrival } from "../shop/payments/payment-arrival";
+import { t } from "../words/words";
 import { SECTIONS } from "./account";
 import { Data } from "./data";
 import { Erasure } from "./erasure";
@@ -40,10 +41,10 @@ export function AccountPart() {
   return (
     <div class="page">
       <p class="back">
-        <a href="/account">Account</a>
+        <a href="/account">{t("Account")}</a>
       </p>
       <div class="account">
-        <nav class="account-nav" aria-label="Account">
+        <nav class="account-nav" aria-label={t("Account")}>
           {SECTIONS.map((each) => (
             <a
               key={each.id}

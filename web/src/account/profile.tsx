@@ -9,6 +9,7 @@ import { SlipQuestion, typedWeight, useSlip } from "../measure/slip";
 import { toast } from "../parts/browser/toasts";
 import { NumberField, TextField } from "../parts/form/field";
 import { Form, useForm } from "../parts/form/form";
+import { t } from "../words/words";
 
 /** Typed values are in the member's units: a change of units resets the form. */
 export function Profile() {
@@ -30,7 +31,7 @@ function ProfileIn({ units }: { units: Units }) {
       });
       logWeight(typed, weight);
       form.reset();
-      toast("Your profile is saved.");
+      toast(t("Your profile is saved."));
     },
     { untilLeft: `profile-${units}` },
   );
@@ -39,19 +40,21 @@ function ProfileIn({ units }: { units: Units }) {
   return (
     <Form
       form={form}
-      action={slip.question ? "It's right, save the profile" : "Save the profile"}
-      busyText="Saving …"
+      action={slip.question ? t("It's right, save the profile") : t("Save the profile")}
+      busyText={t("Saving …")}
     >
       <TextField
         form={form}
         name="name"
-        label="Name"
+        label={t("Name")}
         autocomplete="name"
-        hint={`${lengthText(LENGTHS.RegisterRequest.name)}. Shown with your reviews.`}
+        hint={t("{lengthText}. Shown with your reviews.", {
+          lengthText: lengthText(LENGTHS.RegisterRequest.name),
+        })}
       />
       <div class="fields">
-        <NumberField form={form} name="weightKg" label="Weight" unit={unit} />
-        <NumberField form={form} name="targetWeightKg" label="Target weight" unit={unit} />
+        <NumberField form={form} name="weightKg" label={t("Weight")} unit={unit} />
+        <NumberField form={form} name="targetWeightKg" label={t("Target weight")} unit={unit} />
       </div>
       <SlipQuestion question={slip.question} />
     </Form>

@@ -15,6 +15,7 @@ import { Form, useForm } from "../parts/form/form";
 import { Loaded } from "../parts/loading/loaded";
 import { ErrorBox } from "../parts/messages/error-box";
 import { Notice } from "../parts/messages/notice";
+import { rich, t } from "../words/words";
 import { EmailNotice } from "./email-notice";
 
 export function Security() {
@@ -34,24 +35,24 @@ function ChangePassword() {
   const form = useForm(empty, async ({ currentPassword, newPassword }) => {
     await keto.POST("/api/auth/change-password", { body: { currentPassword, newPassword } });
     form.reset();
-    toast("Your password is changed. Other devices are logged out.");
+    toast(t("Your password is changed. Other devices are logged out."));
   });
   return (
     <>
-      <h2>Change your password</h2>
-      <Form form={form} action="Change the password" busyText="Changing …">
+      <h2>{t("Change your password")}</h2>
+      <Form form={form} action={t("Change the password")} busyText={t("Changing …")}>
         <div class="fields">
           <PasswordField
             form={form}
             name="currentPassword"
-            label="Current password"
+            label={t("Current password")}
             autocomplete="current-password"
           />
           <NewPasswordField
             form={form}
             name="newPassword"
-            label="New password"
-            hint="Other devices are logged out."
+            label={t("New password")}
+            hint={t("Other devices are logged out.")}
           />
         </div>
       </Form>
@@ -75,10 +76,12 @@ function ChangeEmail() {
   );
   return (
     <>
-      <h2>Change your e-mail address</h2>
+      <h2>{t("Change your e-mail address")}</h2>
       <p class="soft">
-        It's <span class="address">{member.value?.email}</span> now. We'll mail a link to the new
-        address; once you follow it, the change is made.
+        {rich(
+          "It's {part} now. We'll mail a link to the new address; once you follow it, the change is made.",
+          { part: <span class="address">{member.value?.email}</span> },
+        )}
       </p>
       <EmailNotice />
       {message && (
@@ -86,13 +89,13 @@ function ChangeEmail() {
           <p>{message}</p>
         </Notice>
       )}
-      <Form form={form} action="Change the address" busyText="Sending …">
+      <Form form={form} action={t("Change the address")} busyText={t("Sending …")}>
         <div class="fields">
-          <EmailField form={form} label="New e-mail" />
+          <EmailField form={form} label={t("New e-mail")} />
           <PasswordField
             form={form}
             name="password"
-            label="Password"
+            label={t("Password")}
             autocomplete="current-password"
           />
         </div>
@@ -111,19 +114,20 @@ function Sessions() {
       if (!(error instanceof KetoError && error.status === 404)) throw error;
     }
     cache.outdate(queries.logins.key);
-    toast("That device is logged out.");
+    toast(t("That device is logged out."));
   });
   const everywhere = useAction(async () => {
     await keto.POST("/api/auth/logout-everywhere");
     cache.outdate(queries.logins.key);
-    toast("All other devices are logged out.");
+    toast(t("All other devices are logged out."));
   });
   return (
     <>
-      <h2>Your other devices</h2>
+      <h2>{t("Your other devices")}</h2>
       <p class="soft">
-        A login lasts 7 days. If you've lost a device, log it out, or everywhere else. This one
-        stays logged in.
+        {t(
+          "A login lasts 7 days. If you've lost a device, log it out, or everywhere else. This one stays logged in.",
+        )}
       </p>
       <Loaded request={answer}>
         {({ sessions }) => (
@@ -131,10 +135,12 @@ function Sessions() {
             {sessions.map(({ id, device, createdAt, lastSeenAt, current }) => (
               <li key={id} class="row apart">
                 <span>
-                  <strong>{current ? `${device} (this device)` : device}</strong>{" "}
+                  <strong>{current ? t("{device} (this device)", { device }) : device}</strong>{" "}
                   <span class="small soft">
-                    Logged in {agoText(Date.parse(createdAt), now.value.getTime())}, last seen{" "}
-                    {agoText(Date.parse(lastSeenAt), now.value.getTime())}
+                    {t("Logged in {agoText}, last seen {agoText2}", {
+                      agoText: agoText(Date.parse(createdAt), now.value.getTime()),
+                      agoText2: agoText(Date.parse(lastSeenAt), now.value.getTime()),
+                    })}
                   </span>
                 </span>
                 {!current && (
@@ -142,10 +148,10 @@ function Sessions() {
                     type="button"
                     class="quiet"
                     disabled={end.busy}
-                    aria-label={`Log out ${device}`}
+                    aria-label={t("Log out {device}", { device })}
                     onClick={() => end.run(id)}
                   >
-                    Log out
+                    {t("Log out")}
                   </button>
                 )}
               </li>
@@ -156,7 +162,7 @@ function Sessions() {
       {end.error && <ErrorBox error={end.error} />}
       <div>
         <button type="button" class="second" disabled={everywhere.busy} onClick={everywhere.run}>
-          {everywhere.busy ? "Logging out …" : "Log out on all other devices"}
+          {everywhere.busy ? t("Logging out …") : t("Log out on all other devices")}
         </button>
       </div>
       {everywhere.error && <ErrorBox error={everywhere.error} />}

@@ -5,16 +5,17 @@ import { carbMode } from "../diary/state/carbs";
 import { toast } from "../parts/browser/toasts";
 import { type Option, SelectField } from "../parts/form/field";
 import { Form, useForm } from "../parts/form/form";
+import { t } from "../words/words";
 
 const LOCALES = ["de", "en", "en-GB", "en-US", "es", "fr", "it", "nl", "pl", "pt", "pt-BR", "sv"];
 const UNITS: Option[] = [
-  ["metric", "Metric: kg, ml"],
-  ["imperial", "Imperial: lb, fl oz"],
+  ["metric", t("Metric: kg, ml")],
+  ["imperial", t("Imperial: lb, fl oz")],
 ];
 const CARBS: Option[] = [
-  ["net", "Net carbs: without fiber and sugar alcohols"],
-  ["total", "Total carbs: with both"],
-  ["available", "As on labels in Europe: with sugar alcohols, without fiber"],
+  ["net", t("Net carbs: without fiber and sugar alcohols")],
+  ["total", t("Total carbs: with both")],
+  ["available", t("As on labels in Europe: with sugar alcohols, without fiber")],
 ];
 
 export function MemberSettings() {
@@ -24,29 +25,31 @@ export function MemberSettings() {
       const { locale, timezone, units, carbMode } = values;
       await saveSettings({ locale, timezone, units, carbMode });
       form.reset();
-      toast("Your settings are saved.");
+      toast(t("Your settings are saved."));
     },
     { untilLeft: "settings" },
   );
   return (
-    <Form form={form} action="Save the settings" busyText="Saving …">
+    <Form form={form} action={t("Save the settings")} busyText={t("Saving …")}>
       <div class="fields">
-        <SelectField form={form} name="units" label="Units" options={UNITS} />
+        <SelectField form={form} name="units" label={t("Units")} options={UNITS} />
         <SelectField
           form={form}
           name="carbMode"
-          label="Carbs"
-          hint="What we show as carbs. A target that you set yourself counts the same; your plan's counts net carbs."
+          label={t("Carbs")}
+          hint={t(
+            "What we show as carbs. A target that you set yourself counts the same; your plan's counts net carbs.",
+          )}
           options={CARBS}
         />
         <SelectField
           form={form}
           name="timezone"
-          label="Time zone"
-          hint="This decides when your day begins."
+          label={t("Time zone")}
+          hint={t("This decides when your day begins.")}
           options={zones()}
         />
-        <SelectField form={form} name="locale" label="Dates and numbers" options={locales()} />
+        <SelectField form={form} name="locale" label={t("Dates and numbers")} options={locales()} />
       </div>
     </Form>
   );

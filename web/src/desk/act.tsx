@@ -7,6 +7,7 @@ import { Checkbox } from "../parts/form/checkbox";
 import { type Option, SelectField, TextArea, TextField } from "../parts/form/field";
 import { Form, type FormState, useForm } from "../parts/form/form";
 import { Dialog } from "../parts/page/dialog";
+import { t } from "../words/words";
 
 export interface FieldOf<V> {
   name: keyof V & string;
@@ -46,9 +47,9 @@ export function Fields<V extends object>({
 
 export const REASON = {
   name: "reason",
-  label: "Reason",
+  label: t("Reason"),
   kind: "area",
-  hint: "Kept with your name in the audit. No names of members, please.",
+  hint: t("Kept with your name in the audit. No names of members, please."),
 } as const;
 
 /**
@@ -87,10 +88,10 @@ export function Act<V extends object>({
         <Form
           form={form}
           action={action}
-          busyText="Sending …"
+          busyText={t("Sending …")}
           more={
             <button type="button" class="quiet" onClick={() => setOpen(false)}>
-              Leave it
+              {t("Leave it")}
             </button>
           }
         >

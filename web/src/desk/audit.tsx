@@ -4,24 +4,25 @@ import type { AuditRecord } from "keto-client";
 import { dayAndTime } from "../data/member/format";
 import type { PageProps } from "../parts/browser/router";
 import { PageHead } from "../parts/page/page-head";
+import { t } from "../words/words";
 import { Choices } from "./choices";
 import { type Column, Listing } from "./listing";
 import { valueText } from "./rules/changes";
 import { fieldName, operationName } from "./rules/words";
 
 const SERVICES = [
-  ["billing", "Billing"],
-  ["catalogue", "Catalogue"],
-  ["identity", "Identity"],
+  ["billing", t("Billing")],
+  ["catalogue", t("Catalogue")],
+  ["identity", t("Identity")],
 ] as const;
 
 const COLUMNS: Column<AuditRecord>[] = [
-  ["When", ({ at }) => dayAndTime(at)],
-  ["What", ({ operation }) => operationName(operation)],
-  ["About", ({ about }) => about && <code>{about}</code>],
-  ["Reason", ({ reason }) => reason ?? "–"],
+  [t("When"), ({ at }) => dayAndTime(at)],
+  [t("What"), ({ operation }) => operationName(operation)],
+  [t("About"), ({ about }) => about && <code>{about}</code>],
+  [t("Reason"), ({ reason }) => reason ?? "–"],
   [
-    "Changes",
+    t("Changes"),
     ({ changes }) =>
       Object.entries(changes).map(([field, [before, after]]) => (
         <p key={field}>
@@ -36,15 +37,20 @@ export function Audit({ query }: PageProps) {
   const service = SERVICES.find(([id]) => id === query.get("service"))?.[0] ?? "billing";
   return (
     <>
-      <PageHead title="Audit" />
-      <Choices label="Service" path="/desk/audit?service=" choices={SERVICES} chosen={service} />
+      <PageHead title={t("Audit")} />
+      <Choices
+        label={t("Service")}
+        path="/desk/audit?service="
+        choices={SERVICES}
+        chosen={service}
+      />
       <Listing
         key={service}
         path={`/audit/${service}`}
         name="rows"
-        label="Audit"
+        label={t("Audit")}
         columns={COLUMNS}
-        empty="Nothing was changed."
+        empty={t("Nothing was changed.")}
       />
     </>
   );

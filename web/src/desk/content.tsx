@@ -14,6 +14,7 @@ import { numberOf } from "../data/values/typed-numbers";
 import { later } from "../parts/loading/later";
 import { Loaded } from "../parts/loading/loaded";
 import { PageHead } from "../parts/page/page-head";
+import { t } from "../words/words";
 import type { FieldOf } from "./act";
 import { Edit, EditRow } from "./edit";
 import { type Column, Listing } from "./listing";
@@ -24,28 +25,34 @@ const PERCENTAGE = "PERCENTAGE";
 const FirstDay = later(async () => (await import("../app/shop-plan")).FirstDay);
 
 const PLAN_COLUMNS: Column<StaffPlan>[] = [
-  ["Plan", ({ id, title }) => <a href={`/desk/plans/${id}`}>{title}</a>],
-  ["Price", ({ price }) => money(price), "figure"],
-  ["State", ({ published }) => (published ? "Published" : "Not published")],
-  ["Featured", ({ featured }) => (featured ? "Yes" : "No")],
-  ["Edited here", ({ edited }) => edited.join(", ") || "–"],
+  [t("Plan"), ({ id, title }) => <a href={`/desk/plans/${id}`}>{title}</a>],
+  [t("Price"), ({ price }) => money(price), "figure"],
+  [t("State"), ({ published }) => (published ? t("Published") : t("Not published"))],
+  [t("Featured"), ({ featured }) => (featured ? t("Yes") : "No")],
+  [t("Edited here"), ({ edited }) => edited.join(", ") || "–"],
 ];
 
 export function Plans() {
   return (
     <>
-      <PageHead title="Plans" />
-      <Listing path="/plans" name="plans" label="Plans" columns={PLAN_COLUMNS} empty="None yet." />
+      <PageHead title={t("Plans")} />
+      <Listing
+        path="/plans"
+        name="plans"
+        label={t("Plans")}
+        columns={PLAN_COLUMNS}
+        empty={t("None yet.")}
+      />
     </>
   );
 }
 
 const PLAN_FIELDS: FieldOf<ReturnType<typeof fieldsOf>>[] = [
-  { name: "title", label: "Title" },
-  { name: "shortDesc", label: "Short description", kind: "area" },
-  { name: "price", label: "Price", kind: "number" },
-  { name: "featured", label: "Featured", kind: "check" },
-  { name: "published", label: "Published", kind: "check" },
+  { name: "title", label: t("Title") },
+  { name: "shortDesc", label: t("Short description"), kind: "area" },
+  { name: "price", label: t("Price"), kind: "number" },
+  { name: "featured", label: t("Featured"), kind: "check" },
+  { name: "published", label: t("Published"), kind: "check" },
 ];
 
 function fieldsOf({ title, shortDesc, price, featured, published }: StaffPlan) {
@@ -59,18 +66,19 @@ export function Plan({ id }: { id: string }) {
   return (
     <>
       <p class="back">
-        <a href="/desk/plans">Plans</a>
+        <a href="/desk/plans">{t("Plans")}</a>
       </p>
       <Loaded request={answer} isAged={false}>
         {({ plan }) => (
           <>
-            <PageHead title={plan.title} lead={`Version ${plan.version}`} />
+            <PageHead title={plan.title} lead={t("Version {version}", { version: plan.version })} />
             {plan.edited.length > 0 && (
               <p class="soft">
-                Edited here: {plan.edited.join(", ")}. An import leaves these as they are.
+                {t("Edited here:")} {plan.edited.join(", ")}
+                {t(". An import leaves these as they are.")}
               </p>
             )}
-            <section class="card desk-edit" aria-label="The plan">
+            <section class="card desk-edit" aria-label={t("The plan")}>
               {may("PATCH plans/{id}") ? (
                 <Edit
                   path={path}
@@ -91,7 +99,7 @@ export function Plan({ id }: { id: string }) {
               <Preview path={path} />
             ) : (
               <button type="button" class="second start-cell" onClick={() => setPreviewed(true)}>
-                Show the preview
+                {t("Show the preview")}
               </button>
             )}
           </>
@@ -112,19 +120,24 @@ function Preview({ path }: { path: string }) {
 
 function fieldsOfCoupon(): FieldOf<ReturnType<typeof couponFields>>[] {
   return [
-    { name: "active", label: "Can be used", kind: "check" },
+    { name: "active", label: t("Can be used"), kind: "check" },
     {
       name: "discountType",
-      label: "Kind",
+      label: t("Kind"),
       options: [
-        [PERCENTAGE, "Percent off"],
-        ["FIXED", "Amount off"],
+        [PERCENTAGE, t("Percent off")],
+        ["FIXED", t("Amount off")],
       ],
     },
-    { name: "discountValue", label: "How much", kind: "number" },
-    { name: "validFrom", label: "From", hint: "Such as 2026-12-01T00:00:00Z" },
-    { name: "validUntil", label: "Until", hint: "Leave empty for no end." },
-    { name: "maxUses", label: "Most uses", kind: "number", hint: "Leave empty for no limit." },
+    { name: "discountValue", label: t("How much"), kind: "number" },
+    { name: "validFrom", label: t("From"), hint: t("Such as 2026-12-01T00:00:00Z") },
+    { name: "validUntil", label: t("Until"), hint: t("Leave empty for no end.") },
+    {
+      name: "maxUses",
+      label: t("Most uses"),
+      kind: "number",
+      hint: t("Leave empty for no limit."),
+    },
   ];
 }
 
@@ -156,20 +169,26 @@ function readCoupon({
 
 export function Coupons() {
   const columns: Column<DeskCoupon>[] = [
-    ["Coupon", ({ code }) => <code>{code}</code>],
-    ["Takes off", (coupon) => takesOff(coupon), "figure"],
-    ["From", ({ validFrom }) => dayAndTime(validFrom)],
-    ["Until", ({ validUntil }) => (validUntil ? dayAndTime(validUntil) : "–")],
-    ["Uses", ({ usedCount, maxUses }) => `${usedCount} of ${maxUses ?? "any"}`],
-    ["State", ({ active }) => (active ? "Active" : "Not active")],
+    [t("Coupon"), ({ code }) => <code>{code}</code>],
+    [t("Takes off"), (coupon) => takesOff(coupon), "figure"],
+    [t("From"), ({ validFrom }) => dayAndTime(validFrom)],
+    [t("Until"), ({ validUntil }) => (validUntil ? dayAndTime(validUntil) : "–")],
+    [t("Uses"), ({ usedCount, maxUses }) => `${usedCount} of ${maxUses ?? "any"}`],
+    [t("State"), ({ active }) => (active ? t("Active") : t("Not active"))],
   ];
   if (may("PATCH coupons/{code}")) {
     columns.push(["", (coupon, take) => <EditCoupon coupon={coupon} take={take} />]);
   }
   return (
     <>
-      <PageHead title="Coupons" />
-      <Listing path="/coupons" name="coupons" label="Coupons" columns={columns} empty="None yet." />
+      <PageHead title={t("Coupons")} />
+      <Listing
+        path="/coupons"
+        name="coupons"
+        label={t("Coupons")}
+        columns={columns}
+        empty={t("None yet.")}
+      />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { dayAndTime } from "../data/member/format";
 import { isOver, logOut, type Session, session } from "../data/staff";
 import type { PageProps } from "../parts/browser/router";
 import { Loaded } from "../parts/loading/loaded";
+import { rich, t } from "../words/words";
 import { Audit } from "./audit";
 import { Coupons, Plan, Plans } from "./content";
 import style from "./desk.css" with { type: "text" };
@@ -79,13 +80,19 @@ function OfStaff(props: PageProps & { session: Session }) {
     <div class="page desk">
       <p class="row apart small soft">
         <span>
-          <strong>
-            <a href="/desk">Keto desk</a>
-          </strong>{" "}
-          · {staff.email}, {staff.role}, until {dayAndTime(props.session.expiresAt)}
+          {rich("{strong} · {email}, {role}, until {expiresAt}", {
+            strong: (
+              <strong>
+                <a href="/desk">{t("Keto desk")}</a>
+              </strong>
+            ),
+            email: staff.email,
+            role: staff.role,
+            expiresAt: dayAndTime(props.session.expiresAt),
+          })}
         </span>
         <button type="button" class="quiet small" onClick={logOut}>
-          Log out
+          {t("Log out")}
         </button>
       </p>
       {known ? (
@@ -104,7 +111,7 @@ function Open({ menu, ...props }: PageProps & { menu: MenuEntry[] }) {
   const Content = open && PARTS[open.id];
   return (
     <>
-      <nav class="desk-menu" aria-label="Desk">
+      <nav class="desk-menu" aria-label={t("Desk")}>
         {menu.map(({ id, name }) => (
           <a key={id} href={`/desk/${id}`} aria-current={id === open?.id ? "page" : undefined}>
             {name}

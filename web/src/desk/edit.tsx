@@ -9,6 +9,7 @@ import { Form, useForm } from "../parts/form/form";
 import { ErrorBox } from "../parts/messages/error-box";
 import { Notice } from "../parts/messages/notice";
 import { Dialog } from "../parts/page/dialog";
+import { rich, t } from "../words/words";
 import { type FieldOf, Fields, REASON } from "./act";
 import { changesOf } from "./rules/changes";
 
@@ -39,11 +40,11 @@ export function Edit<V extends object, A>({
     const why = isReasoned ? { reason: values.reason.trim() } : {};
     saved(await ask<A>("PATCH", path, { version, ...read(changed), ...why }));
     form.reset();
-    toast("Saved.");
+    toast(t("Saved."));
   });
   const isStale = form.error instanceof KetoError && form.error.status === 409;
   return (
-    <Form form={form} action="Save" busyText="Saving …">
+    <Form form={form} action={t("Save")} busyText={t("Saving …")}>
       <Fields
         form={form}
         fields={(isReasoned ? [...fields, REASON] : fields) as FieldOf<V & { reason: string }>[]}
@@ -51,11 +52,12 @@ export function Edit<V extends object, A>({
       {isStale && (
         <Notice tone="warn">
           <p>
-            Your text is still here. Take over what is stored now, look at what you have not
-            changed, and save again.
+            {t(
+              "Your text is still here. Take over what is stored now, look at what you have not changed, and save again.",
+            )}
           </p>
           <button type="button" class="small" onClick={again}>
-            Take over what is stored
+            {t("Take over what is stored")}
           </button>
         </Notice>
       )}
@@ -87,9 +89,9 @@ export function EditRow<R extends { version: number }, V extends object, A>({
   return (
     <>
       <button type="button" class="second small" onClick={() => setOpen(true)}>
-        Edit<span class="visually-hidden"> {of}</span>
+        {rich("Edit{part}", { part: <span class="visually-hidden"> {of}</span> })}
       </button>
-      <Dialog title={`Edit ${of}`} open={open} close={() => setOpen(false)}>
+      <Dialog title={t("Edit {of}", { of })} open={open} close={() => setOpen(false)}>
         <Edit<V, A>
           {...editing}
           version={stored.version}

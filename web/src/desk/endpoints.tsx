@@ -16,6 +16,7 @@ import type { PageProps } from "../parts/browser/router";
 import { ErrorBox } from "../parts/messages/error-box";
 import { Notice } from "../parts/messages/notice";
 import { PageHead } from "../parts/page/page-head";
+import { rich, t } from "../words/words";
 import { Act, type FieldOf } from "./act";
 import { EditRow } from "./edit";
 import { type Column, Listing } from "./listing";
@@ -32,10 +33,10 @@ const EVENTS: EventType[] = [
 type Typed = { url: string; enabled: boolean } & Record<EventType, boolean>;
 
 const FIELDS: FieldOf<Typed>[] = [
-  { name: "url", label: "Address", hint: "It begins with https:// and is public." },
+  { name: "url", label: t("Address"), hint: t("It begins with https:// and is public.") },
   ...EVENTS.map((name) => ({ name, label: name, kind: "check" as const })),
 ];
-const ENABLED: FieldOf<Typed> = { name: "enabled", label: "Enabled", kind: "check" };
+const ENABLED: FieldOf<Typed> = { name: "enabled", label: t("Enabled"), kind: "check" };
 
 function typedOf(endpoint?: EndpointRecord): Typed {
   const has = (name: EventType) => endpoint?.events.includes(name) ?? true;
@@ -66,10 +67,10 @@ export function Endpoints() {
   const [changes, setChanges] = useState(0);
   const changed = () => setChanges((was) => was + 1);
   const columns: Column<EndpointRecord>[] = [
-    ["Address", ({ url }) => url],
-    ["Events", ({ events }) => events.join(", ")],
-    ["State", ({ state }) => valueName(state)],
-    ["Since", ({ createdAt }) => dayAndTime(createdAt)],
+    [t("Address"), ({ url }) => url],
+    [t("Events"), ({ events }) => events.join(", ")],
+    [t("State"), ({ state }) => valueName(state)],
+    [t("Since"), ({ createdAt }) => dayAndTime(createdAt)],
     [
       "",
       (endpoint, take) => (
@@ -79,21 +80,21 @@ export function Endpoints() {
   ];
   return (
     <>
-      <PageHead title="Endpoints" lead="Signed webhooks; ids only." />
+      <PageHead title={t("Endpoints")} lead={t("Signed webhooks; ids only.")} />
       {secret && (
         <Notice tone="warn">
-          <p>The secret, shown this once:</p>
+          <p>{t("The secret, shown this once:")}</p>
           <p>
             <code>{secret}</code>
           </p>
           <button type="button" class="small" onClick={() => setSecret(null)}>
-            I have it
+            {t("I have it")}
           </button>
         </Notice>
       )}
       <div>
         <Act
-          action="Add an endpoint"
+          action={t("Add an endpoint")}
           known={typedOf()}
           fields={FIELDS}
           send={async (typed) => {
@@ -101,7 +102,7 @@ export function Endpoints() {
             const answer = await ask<EndpointSecretResponse>("POST", "/endpoints", body);
             setSecret(answer.secret);
             changed();
-            return "It is added.";
+            return t("It is added.");
           }}
         />
       </div>
@@ -109,9 +110,9 @@ export function Endpoints() {
         key={changes}
         path="/endpoints"
         name="endpoints"
-        label="Endpoints"
+        label={t("Endpoints")}
         columns={columns}
-        empty="No endpoints yet."
+        empty={t("No endpoints yet.")}
       />
     </>
   );
@@ -133,7 +134,9 @@ function Change({
   return (
     <div class="row">
       <a href={`/desk/deliveries?endpoint=${encodeURIComponent(id)}`}>
-        Deliveries<span class="visually-hidden"> to {url}</span>
+        {rich("Deliveries{part}", {
+          part: <span class="visually-hidden"> {t("to {url}", { url })}</span>,
+        })}
       </a>
       <EditRow<EndpointRecord, Typed, EndpointResponse>
         of={url}
@@ -150,29 +153,29 @@ function Change({
         isReasoned={false}
       />
       <Act
-        action="New secret"
+        action={t("New secret")}
         of={`of ${url}`}
         known={{}}
         fields={[]}
         send={async () => {
           secret((await ask<EndpointSecretResponse>("POST", `${path}/secret`)).secret);
-          return "It has a new secret.";
+          return t("It has a new secret.");
         }}
       >
-        <p>What is sent from now on is signed with a new secret.</p>
+        <p>{t("What is sent from now on is signed with a new secret.")}</p>
       </Act>
       <Act
-        action="Delete"
+        action={t("Delete")}
         of={url}
         known={{}}
         fields={[]}
         send={async () => {
           await ask("DELETE", path);
           gone();
-          return "It is deleted.";
+          return t("It is deleted.");
         }}
       >
-        <p>Nothing is sent to {url} any more.</p>
+        <p>{t("Nothing is sent to {url} any more.", { url })}</p>
       </Act>
     </div>
   );
@@ -181,24 +184,24 @@ function Change({
 export function Deliveries({ query }: PageProps) {
   const endpoint = query.get("endpoint");
   const columns: Column<DeliveryRecord>[] = [
-    ["Event", ({ type }) => type],
-    ["State", ({ state }) => valueName(state)],
+    [t("Event"), ({ type }) => type],
+    [t("State"), ({ state }) => valueName(state)],
     [
-      "Attempts",
+      t("Attempts"),
       ({ attempts }) =>
         attempts.map(({ at, status, answer }) => (
           <p key={at}>
-            {dayAndTime(at)}: {status} {answer ?? (status ? "" : "No answer")}
+            {dayAndTime(at)}: {status} {answer ?? (status ? "" : t("No answer"))}
           </p>
         )),
     ],
-    ["Next", ({ nextAttemptAt }) => (nextAttemptAt ? dayAndTime(nextAttemptAt) : "–")],
+    [t("Next"), ({ nextAttemptAt }) => (nextAttemptAt ? dayAndTime(nextAttemptAt) : "–")],
     [
-      "Sent",
+      t("Sent"),
       ({ webhookId, payload }) => (
         <details>
           <summary>{webhookId}</summary>
-          <pre>{payload === null ? "Erased." : JSON.stringify(payload, null, 2)}</pre>
+          <pre>{payload === null ? t("Erased.") : JSON.stringify(payload, null, 2)}</pre>
         </details>
       ),
     ],
@@ -208,14 +211,14 @@ export function Deliveries({ query }: PageProps) {
   }
   return (
     <>
-      <PageHead title="Deliveries" />
+      <PageHead title={t("Deliveries")} />
       <Listing
         key={endpoint}
         path={`/deliveries${endpoint ? `?endpoint=${encodeURIComponent(endpoint)}` : ""}`}
         name="deliveries"
-        label="Deliveries"
+        label={t("Deliveries")}
         columns={columns}
-        empty="Nothing was sent."
+        empty={t("Nothing was sent.")}
       />
     </>
   );
@@ -236,7 +239,9 @@ function SendAgain({
   return (
     <>
       <button type="button" class="second small" disabled={again.busy} onClick={again.run}>
-        Send again<span class="visually-hidden"> {delivery.webhookId}</span>
+        {rich("Send again{part}", {
+          part: <span class="visually-hidden"> {delivery.webhookId}</span>,
+        })}
       </button>
       {again.error !== null && <ErrorBox error={again.error} />}
     </>

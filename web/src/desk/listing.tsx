@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { Loaded } from "../parts/loading/loaded";
 import { Older } from "../parts/loading/older";
+import { t } from "../words/words";
 import { useList } from "./state/answers";
 import { may } from "./state/role";
 
@@ -42,7 +43,7 @@ export function Listing<R extends object>({
             empty={empty}
             change={change}
           />
-          <Older label="Show more" isThere={list.hasMore} more={list.more} />
+          <Older label={t("Show more")} isThere={list.hasMore} more={list.more} />
         </>
       )}
     </Loaded>

@@ -6,11 +6,12 @@ import { EmailField } from "../parts/form/account-fields";
 import { PasswordField, TextField } from "../parts/form/field";
 import { Form, useForm } from "../parts/form/form";
 import { PageHead } from "../parts/page/page-head";
+import { t } from "../words/words";
 
 export function LogInPage() {
   return (
     <div class="page narrow">
-      <PageHead title="Keto desk" lead="For staff. Members log in on the other pages." />
+      <PageHead title={t("Keto desk")} lead={t("For staff. Members log in on the other pages.")} />
       <LogInForm />
     </div>
   );
@@ -29,11 +30,11 @@ export function LogInAgain() {
       onClose={() => element.current?.showModal()}
     >
       <div class="dialog-body">
-        <h2 id="log-in-again">Your session has ended</h2>
-        <p>Log in to carry on. What you typed is still there.</p>
+        <h2 id="log-in-again">{t("Your session has ended")}</h2>
+        <p>{t("Log in to carry on. What you typed is still there.")}</p>
         <LogInForm email={session.value?.staff.email} />
         <button type="button" class="quiet" onClick={logOut}>
-          Leave the desk
+          {t("Leave the desk")}
         </button>
       </div>
     </dialog>
@@ -45,20 +46,20 @@ function LogInForm({ email = "" }: { email?: string }) {
     logIn({ email: email.trim(), password, code: code.replaceAll(" ", "") }),
   );
   return (
-    <Form form={form} action="Log in" busyText="Logging in …">
+    <Form form={form} action={t("Log in")} busyText={t("Logging in …")}>
       <EmailField form={form} autocomplete="username" />
       <PasswordField
         form={form}
         name="password"
-        label="Password"
+        label={t("Password")}
         autocomplete="current-password"
         required
       />
       <TextField
         form={form}
         name="code"
-        label="Code"
-        hint="The 6 digits of your authenticator app. Each works once."
+        label={t("Code")}
+        hint={t("The 6 digits of your authenticator app. Each works once.")}
         inputMode="numeric"
         autocomplete="one-time-code"
         required

@@ -5,6 +5,7 @@ import { dayAndTime } from "../data/member/format";
 import { ask } from "../data/staff";
 import type { PageProps } from "../parts/browser/router";
 import { PageHead } from "../parts/page/page-head";
+import { t } from "../words/words";
 import { Act, REASON } from "./act";
 import { Choices } from "./choices";
 import { type Column, Listing } from "./listing";
@@ -12,19 +13,19 @@ import { valueName } from "./rules/words";
 import { may } from "./state/role";
 
 const STATES = [
-  ["waiting", "Waiting"],
-  ["shown", "Shown"],
-  ["hidden", "Hidden"],
+  ["waiting", t("Waiting")],
+  ["shown", t("Shown")],
+  ["hidden", t("Hidden")],
 ] as const;
 
 export function Reviews({ query }: PageProps) {
   const state = query.get("state") ?? "waiting";
   const columns: Column<StaffReview>[] = [
-    ["When", ({ createdAt }) => dayAndTime(createdAt)],
-    ["Plan", ({ planTitle }) => planTitle],
-    ["Stars", ({ rating }) => rating, "figure"],
+    [t("When"), ({ createdAt }) => dayAndTime(createdAt)],
+    [t("Plan"), ({ planTitle }) => planTitle],
+    [t("Stars"), ({ rating }) => rating, "figure"],
     [
-      "Review",
+      t("Review"),
       ({ title, body }) => (
         <>
           {title && <strong dir="auto">{title}</strong>}
@@ -35,22 +36,22 @@ export function Reviews({ query }: PageProps) {
       ),
     ],
     ["By", ({ author }) => author ?? "–"],
-    ["State", ({ state }) => valueName(state)],
+    [t("State"), ({ state }) => valueName(state)],
   ];
   if (may("POST reviews/{id}")) {
     columns.push(["", (review, take) => <Decide review={review} take={take} />]);
   }
   return (
     <>
-      <PageHead title="Reviews" />
-      <Choices label="State" path="/desk/reviews?state=" choices={STATES} chosen={state} />
+      <PageHead title={t("Reviews")} />
+      <Choices label={t("State")} path="/desk/reviews?state=" choices={STATES} chosen={state} />
       <Listing
         key={state}
         path={`/reviews?state=${encodeURIComponent(state)}`}
         name="reviews"
-        label="Reviews"
+        label={t("Reviews")}
         columns={columns}
-        empty="No reviews."
+        empty={t("No reviews.")}
       />
     </>
   );
@@ -63,17 +64,20 @@ function Decide({ review, take }: { review: StaffReview; take: (review: StaffRev
       const body = { state, reason: reason.trim() };
       const answer = await ask<StaffReviewResponse>("POST", `/reviews/${review.id}`, body);
       take(answer.review);
-      return state === "shown" ? "It is shown." : "It is hidden.";
+      return state === "shown" ? t("It is shown.") : t("It is hidden.");
     };
-  const of = `the review of ${review.planTitle} by ${review.author ?? "a member"}`;
+  const of = t("the review of {planTitle} by {author}", {
+    planTitle: review.planTitle,
+    author: review.author ?? "a member",
+  });
   const known = { reason: "" };
   return (
     <div class="row">
       {review.state !== "shown" && (
-        <Act action="Show" of={of} known={known} fields={[REASON]} send={to("shown")} />
+        <Act action={t("Show")} of={of} known={known} fields={[REASON]} send={to("shown")} />
       )}
       {review.state !== "hidden" && (
-        <Act action="Hide" of={of} known={known} fields={[REASON]} send={to("hidden")} />
+        <Act action={t("Hide")} of={of} known={known} fields={[REASON]} send={to("hidden")} />
       )}
     </div>
   );

@@ -13,6 +13,7 @@ import type { Answer } from "../data/use-data";
 import { Loaded } from "../parts/loading/loaded";
 import { Skeleton } from "../parts/loading/skeleton";
 import { PageHead } from "../parts/page/page-head";
+import { t } from "../words/words";
 import { Card, counted, rowsAddress } from "./figures/card";
 import { lastDays } from "./rules/periods";
 import { useAnswer, useAnswers } from "./state/answers";
@@ -28,11 +29,11 @@ export function Start({ isUnknown }: { isUnknown: boolean }) {
   return (
     <>
       <PageHead
-        title="Desk"
-        lead={isUnknown ? "This page doesn't exist, or your role can't open it." : undefined}
+        title={t("Desk")}
+        lead={isUnknown ? t("This page doesn't exist, or your role can't open it.") : undefined}
       />
       <section class="stack" aria-labelledby="waiting">
-        <h2 id="waiting">Waiting for you</h2>
+        <h2 id="waiting">{t("Waiting for you")}</h2>
         <div class="desk-cards">
           {may("GET reviews") && <ReviewsWaiting />}
           {may("GET withdrawals") && <WithdrawalsWaiting />}
@@ -49,7 +50,7 @@ export function Start({ isUnknown }: { isUnknown: boolean }) {
 function ReviewsWaiting() {
   const answer = useAnswer<StaffReviewsResponse>(`/reviews?state=waiting&limit=${MOST}`);
   return (
-    <Waiting name="Reviews" about="to show or hide" href="/desk/reviews" answer={answer}>
+    <Waiting name={t("Reviews")} about="to show or hide" href="/desk/reviews" answer={answer}>
       {({ reviews, next }) => atLeast(reviews.length, next)}
     </Waiting>
   );
@@ -58,7 +59,7 @@ function ReviewsWaiting() {
 function WithdrawalsWaiting() {
   const answer = useAnswer<DeskWithdrawalsResponse>(`/withdrawals?state=refunding&limit=${MOST}`);
   return (
-    <Waiting name="Withdrawals" about="whose refund is on its way" answer={answer}>
+    <Waiting name={t("Withdrawals")} about="whose refund is on its way" answer={answer}>
       {({ withdrawals, next }) => atLeast(withdrawals.length, next)}
     </Waiting>
   );
@@ -69,8 +70,8 @@ function CheckoutsFailed() {
   const since = Date.now() - DAYS * DAY_MS;
   return (
     <Waiting
-      name="Failed checkouts"
-      about={`in the last ${DAYS} days`}
+      name={t("Failed checkouts")}
+      about={t("in the last {DAYS} days", { DAYS })}
       href="/desk/checkouts"
       answer={answer}
     >
@@ -88,8 +89,10 @@ function WorkGivenUp() {
   const first = counts?.findIndex((count) => count > 0) ?? -1;
   return (
     <Waiting
-      name="Work that gave up"
-      about={first < 0 ? "in any service" : `first in ${SERVICES[first][1]}`}
+      name={t("Work that gave up")}
+      about={
+        first < 0 ? t("in any service") : t("first in {SERVICES}", { SERVICES: SERVICES[first][1] })
+      }
       href={`/desk/work?service=${SERVICES[Math.max(first, 0)][0]}`}
       answer={answer}
     >
@@ -101,7 +104,12 @@ function WorkGivenUp() {
 function LettersWaiting() {
   const answer = useAnswer<DeadLettersResponse>("/dead-letters");
   return (
-    <Waiting name="Dead letters" about="in all queues" href="/desk/dead-letters" answer={answer}>
+    <Waiting
+      name={t("Dead letters")}
+      about="in all queues"
+      href="/desk/dead-letters"
+      answer={answer}
+    >
       {({ queues }) => number(queues.reduce((sum, { messages }) => sum + messages, 0))}
     </Waiting>
   );
@@ -145,8 +153,8 @@ function Week() {
   return (
     <section class="stack" aria-labelledby="week">
       <div class="row apart">
-        <h2 id="week">The last {DAYS} days</h2>
-        <a href="/desk/figures">All figures</a>
+        <h2 id="week">{t("The last {DAYS} days", { DAYS })}</h2>
+        <a href="/desk/figures">{t("All figures")}</a>
       </div>
       <Loaded request={shop} isAged={false}>
         {({ today }) => <WeekUntil today={today} />}
@@ -169,12 +177,12 @@ function WeekUntil({ today }: { today: string }) {
               </Card>
               <Card kind="failed" figures={figures} text={number(figures.failed.count)}>
                 <a href={rowsAddress(figures.recovered)}>
-                  {number(figures.recovered.count)} paid since
+                  {t("{count} paid since", { count: number(figures.recovered.count) })}
                 </a>
                 .
               </Card>
               <Card kind="new" figures={figures} text={number(figures.new.count)}>
-                {counted(figures.churn.count, "member")} left.
+                {counted(figures.churn.count, "member")} {t("left.")}
               </Card>
               <Card kind="refunds" figures={figures} text={money(figures.refunds.amount, currency)}>
                 {counted(figures.refunds.count, "refund")}.
@@ -182,7 +190,7 @@ function WeekUntil({ today }: { today: string }) {
             </div>
           ))
         ) : (
-          <p class="soft">Nothing was paid in the last {DAYS} days.</p>
+          <p class="soft">{t("Nothing was paid in the last {DAYS} days.", { DAYS })}</p>
         )
       }
     </Loaded>

@@ -4,6 +4,7 @@ import type { CheckoutRecord, DeadLettersResponse } from "keto-client";
 import { dayAndTime, money } from "../data/member/format";
 import { Loaded } from "../parts/loading/loaded";
 import { PageHead } from "../parts/page/page-head";
+import { rich, t } from "../words/words";
 import { type Column, Listing, MemberLink, Table } from "./listing";
 import { useSold } from "./members/sold";
 import { valueName } from "./rules/words";
@@ -12,21 +13,21 @@ import { useAnswer } from "./state/answers";
 export function Checkouts() {
   const sold = useSold();
   const columns: Column<CheckoutRecord>[] = [
-    ["When", ({ at }) => dayAndTime(at)],
-    ["Member", ({ memberId }) => <MemberLink id={memberId} />],
-    ["What", sold],
-    ["Amount", ({ amount, currency }) => money(amount, currency), "figure"],
-    ["Why", ({ reason }) => valueName(reason)],
+    [t("When"), ({ at }) => dayAndTime(at)],
+    [t("Member"), ({ memberId }) => <MemberLink id={memberId} />],
+    [t("What"), sold],
+    [t("Amount"), ({ amount, currency }) => money(amount, currency), "figure"],
+    [t("Why"), ({ reason }) => valueName(reason)],
   ];
   return (
     <>
-      <PageHead title="Failed checkouts" />
+      <PageHead title={t("Failed checkouts")} />
       <Listing
         path="/checkouts"
         name="checkouts"
-        label="Failed checkouts"
+        label={t("Failed checkouts")}
         columns={columns}
-        empty="No checkout has failed."
+        empty={t("No checkout has failed.")}
       />
     </>
   );
@@ -36,22 +37,20 @@ export function DeadLetters() {
   const answer = useAnswer<DeadLettersResponse>("/dead-letters");
   return (
     <>
-      <PageHead title="Dead letters" />
+      <PageHead title={t("Dead letters")} />
       <Loaded request={answer} isAged={false}>
         {({ queues, runbook }) => (
           <>
             <Table
               rows={queues}
-              label="Queues with dead letters"
+              label={t("Queues with dead letters")}
               columns={[
-                ["Queue", ({ queue }) => <code>{queue}</code>],
-                ["Messages", ({ messages }) => messages, "figure"],
+                [t("Queue"), ({ queue }) => <code>{queue}</code>],
+                [t("Messages"), ({ messages }) => messages, "figure"],
               ]}
-              empty="Every message was handled."
+              empty={t("Every message was handled.")}
             />
-            <p class="soft">
-              What to do: <code>{runbook}</code>
-            </p>
+            <p class="soft">{rich("What to do: {code}", { code: <code>{runbook}</code> })}</p>
           </>
         )}
       </Loaded>

@@ -5,24 +5,30 @@ import { dayAndTime } from "../data/member/format";
 import type { PageProps } from "../parts/browser/router";
 import { Loaded } from "../parts/loading/loaded";
 import { PageHead } from "../parts/page/page-head";
+import { rich, t } from "../words/words";
 import { Choices } from "./choices";
 import { Table } from "./listing";
 import { useAnswer } from "./state/answers";
 
 export const SERVICES = [
-  ["billing", "Billing"],
-  ["catalogue", "Catalogue"],
-  ["identity", "Identity"],
-  ["planner", "Planner"],
-  ["tracker", "Tracker"],
+  ["billing", t("Billing")],
+  ["catalogue", t("Catalogue")],
+  ["identity", t("Identity")],
+  ["planner", t("Planner")],
+  ["tracker", t("Tracker")],
 ] as const;
 
 export function Work({ query }: PageProps) {
   const service = SERVICES.find(([id]) => id === query.get("service"))?.[0] ?? "billing";
   return (
     <>
-      <PageHead title="Work" />
-      <Choices label="Service" path="/desk/work?service=" choices={SERVICES} chosen={service} />
+      <PageHead title={t("Work")} />
+      <Choices
+        label={t("Service")}
+        path="/desk/work?service="
+        choices={SERVICES}
+        chosen={service}
+      />
       <WorkOf key={service} service={service} />
     </>
   );
@@ -36,32 +42,30 @@ function WorkOf({ service }: { service: string }) {
         <>
           <Table
             rows={kinds}
-            label="Tasks by kind"
+            label={t("Tasks by kind")}
             columns={[
-              ["Kind", ({ kind }) => <code>{kind}</code>],
-              ["Due", ({ due }) => due, "figure"],
-              ["Oldest", ({ due, oldestSeconds }) => (due ? age(oldestSeconds) : ""), "figure"],
-              ["Waiting", ({ waiting }) => waiting, "figure"],
-              ["Running", ({ running }) => running, "figure"],
-              ["Gave up", ({ gaveUp }) => gaveUp, "figure"],
+              [t("Kind"), ({ kind }) => <code>{kind}</code>],
+              [t("Due"), ({ due }) => due, "figure"],
+              [t("Oldest"), ({ due, oldestSeconds }) => (due ? age(oldestSeconds) : ""), "figure"],
+              [t("Waiting"), ({ waiting }) => waiting, "figure"],
+              [t("Running"), ({ running }) => running, "figure"],
+              [t("Gave up"), ({ gaveUp }) => gaveUp, "figure"],
             ]}
-            empty="No task waits."
+            empty={t("No task waits.")}
           />
           <Table
             rows={givenUp}
-            label="Tasks that were given up"
+            label={t("Tasks that were given up")}
             columns={[
-              ["When", ({ gaveUpAt }) => dayAndTime(gaveUpAt)],
-              ["Kind", ({ kind }) => <code>{kind}</code>],
-              ["Key", ({ key }) => <code>{key}</code>],
-              ["Attempts", ({ attempts }) => attempts, "figure"],
-              ["Last error", ({ lastError }) => lastError],
+              [t("When"), ({ gaveUpAt }) => dayAndTime(gaveUpAt)],
+              [t("Kind"), ({ kind }) => <code>{kind}</code>],
+              [t("Key"), ({ key }) => <code>{key}</code>],
+              [t("Attempts"), ({ attempts }) => attempts, "figure"],
+              [t("Last error"), ({ lastError }) => lastError],
             ]}
-            empty="None was given up."
+            empty={t("None was given up.")}
           />
-          <p class="soft">
-            What to do: <code>{runbook}</code>
-          </p>
+          <p class="soft">{rich("What to do: {code}", { code: <code>{runbook}</code> })}</p>
         </>
       )}
     </Loaded>

@@ -1,20 +1,20 @@
 // Weight with its trend, calories and macros over days or years, each with a summary.
 
-import type { CarbsOfDay, LogRecord, Targets, WeightResponse } from "keto-client";
+import type { LogRecord, Targets, WeightResponse } from "keto-client";
 import { useMemo, useState } from "preact/hooks";
 import { amount, number } from "../data/member/format";
 import { member, settings } from "../data/member/member";
 import * as queries from "../data/queries";
 import { useData } from "../data/use-data";
-import { addDays, dayOf, daysOf } from "../data/values/days";
-import { fromApi, shownWeight, type Units, unitOf } from "../data/values/units";
-import { CARB_NAMES, type CarbMode, modeOfTarget } from "../diary/rules/carbs";
+import { addDays } from "../data/values/days";
+import { shownWeight, unitOf } from "../data/values/units";
 import { knownOf, meanOf } from "../diary/rules/day-values";
 import { carbMode, carbsName } from "../diary/state/carbs";
 import { Chart } from "../parts/charts/chart";
 import type { Series } from "../parts/charts/chart-plot";
-import { CARBS_G } from "../planner/rules/macros";
 import { isNearCalories } from "../planner/rules/targets";
+import { t } from "../words/words";
+import { seriesOf } from "./progress-series";
 
 const RANGES = [30, 90];
 
@@ -55,8 +55,8 @@ export function ProgressCharts({
   return (
     <section class="card" aria-labelledby="progress-title">
       <div class="row apart">
-        <h2 id="progress-title">Progress</h2>
-        <div class="segments chart-range" role="group" aria-label="Time">
+        <h2 id="progress-title">{t("Progress")}</h2>
+        <div class="segments chart-range" role="group" aria-label={t("Time")}>
           {ranges.map((days) => (
             <button
               key={days}
@@ -70,7 +70,7 @@ export function ProgressCharts({
         </div>
       </div>
       <Chart
-        title="Weight"
+        title={t("Weight")}
         days={days}
         series={charts.weight}
         unit={unitOf("weight", units)}
@@ -89,7 +89,7 @@ export function ProgressCharts({
           says={carbsSay(charts.carbs[0], over)}
         />
         <Chart
-          title="Calories"
+          title={t("Calories")}
           days={days}
           series={charts.calories}
           unit="kcal"
@@ -99,7 +99,7 @@ export function ProgressCharts({
         />
       </div>
       <Chart
-        title="Fat and protein"
+        title={t("Fat and protein")}
         days={days}
         series={charts.macros}
         unit="g"
@@ -120,27 +120,39 @@ function weightSays({ points, ratePerWeek }: WeightResponse, goal: number | null
   if (ratePerWeek === null) return null;
   const isSteady = shownWeight(ratePerWeek, settings.value.units) === 0;
   const by = amount(Math.abs(ratePerWeek), "weight");
-  const trend = isSteady ? "Steady" : `${ratePerWeek < 0 ? "Down" : "Up"} ${by} a week`;
+  const trend = isSteady ? t("Steady") : `${ratePerWeek < 0 ? t("Down") : "Up"} ${by} a week`;
   const left = goal === null ? 0 : (points.at(-1)?.trend ?? goal) - goal;
   if (goal === null || shownWeight(Math.abs(left), settings.value.units) === 0) return `${trend}.`;
-  return `${trend}, ${amount(Math.abs(left), "weight")} ${left > 0 ? "above" : "below"} your target.`;
+  return t("{trend}, {left} {what} your target.", {
+    trend,
+    left: amount(Math.abs(left), "weight"),
+    what: left > 0 ? "above" : "below",
+  });
 }
 
 /** @param over how many of the days are over: the others do not count yet */
 function carbsSay({ values, target }: Series, over: number) {
   const known = knownOf(values, over);
   if (!known.length) return null;
-  if (target == null) return `${number(meanOf(known), 1)} g a day.`;
+  if (target == null) return t("{meanOf} g a day.", { meanOf: number(meanOf(known), 1) });
   const kept = known.filter((grams) => grams <= target).length;
-  return `${number(kept)} of ${daysText(known.length)} under ${number(target)} g.`;
+  return t("{kept} of {daysText} under {target} g.", {
+    kept: number(kept),
+    daysText: daysText(known.length),
+    target: number(target),
+  });
 }
 
 function caloriesSay({ values, target }: Series, over: number) {
   const known = knownOf(values, over);
   if (!known.length) return null;
-  if (target == null) return `${number(meanOf(known))} kcal a day.`;
+  if (target == null) return t("{meanOf} kcal a day.", { meanOf: number(meanOf(known)) });
   const kept = known.filter((kcal) => isNearCalories(kcal, target)).length;
-  return `${number(kept)} of ${daysText(known.length)} within 10% of ${number(target)} kcal.`;
+  return t("{kept} of {daysText} within 10% of {target} kcal.", {
+    kept: number(kept),
+    daysText: daysText(known.length),
+    target: number(target),
+  });
 }
 
 function macrosSay(series: Series[], over: number) {
@@ -148,99 +160,9 @@ function macrosSay(series: Series[], over: number) {
     const known = knownOf(values, over);
     return known.length ? [`${number(meanOf(known))} g ${name.toLowerCase()}`] : [];
   });
-  return said.length ? `${said.join(" and ")} a day.` : null;
+  return said.length ? t("{join} a day.", { join: said.join(" and ") }) : null;
 }
 
 function daysText(count: number) {
   return `${number(count)} ${count === 1 ? "day" : "days"}`;
-}
-
-/** The carbs of a day in the member's mode. */
-function carbsAs(mode: CarbMode, day: LogRecord | CarbsOfDay) {
-  if (!("totalCarbsG" in day) || mode === "net") return day.netCarbsG;
-  return mode === "total" ? day.totalCarbsG : day.availableCarbsG;
-}
-
-function seriesOf({
-  last,
-  length,
-  logs,
-  carbs = [],
-  mode,
-  weight,
-  units,
-  targets,
-  goal,
-}: {
-  last: string;
-  length: number;
-  logs: LogRecord[];
-  /** Undefined while they load. */
-  carbs?: (LogRecord | CarbsOfDay)[];
-  mode: CarbMode;
-  weight: WeightResponse;
-  units: Units;
-  targets: Targets | null;
-  goal: number | null;
-}): { days: string[] } & Record<"weight" | "carbs" | "calories" | "macros", Series[]> {
-  const days = daysOf(addDays(last, 1 - length), last);
-  const logOf = new Map(logs.map((log) => [dayOf(log), log]));
-  const pointOf = new Map(weight.points.map((point) => [dayOf(point), point]));
-  const kilograms = (kg: number | null | undefined) =>
-    kg == null ? null : fromApi(kg, "weight", units);
-  const carbsOn = new Map(carbs.map((each) => [dayOf(each), carbsAs(mode, each)]));
-  const figures = (name: "calories" | "proteinG" | "fatG") =>
-    days.map((day) => logOf.get(day)?.[name] ?? null);
-  return {
-    days,
-    weight: [
-      {
-        name: "Trend",
-        values: days.map((day) => kilograms(pointOf.get(day)?.trend)),
-        color: "--chart-1",
-        shape: "line",
-        target: kilograms(goal),
-      },
-      {
-        name: "Weight",
-        values: days.map((day) => kilograms(pointOf.get(day)?.weightKg)),
-        color: "--chart-dot",
-        shape: "dots",
-      },
-    ],
-    carbs: [
-      {
-        name: CARB_NAMES[mode],
-        values: days.map((day) => carbsOn.get(day) ?? null),
-        color: "--chart-4",
-        shape: "bars",
-        target: modeOfTarget(targets, mode) === mode ? (targets?.netCarbsG ?? CARBS_G) : null,
-      },
-    ],
-    calories: [
-      {
-        name: "Calories",
-        values: figures("calories"),
-        color: "--chart-2",
-        shape: "bars",
-        target: targets?.calories,
-      },
-    ],
-    macros: [
-      {
-        name: "Fat",
-        values: figures("fatG"),
-        color: "--chart-3",
-        shape: "line",
-        target: targets?.fatG,
-      },
-      {
-        name: "Protein",
-        values: figures("proteinG"),
-        color: "--chart-1",
-        shape: "line",
-        target: targets?.proteinG,
-      },
-    ],
-  };
 }

@@ -13,6 +13,7 @@ import { Empty } from "../parts/messages/empty";
 import { ErrorBox } from "../parts/messages/error-box";
 import { PageHead } from "../parts/page/page-head";
 import { ProgressTabs } from "../parts/page/page-tabs";
+import { t } from "../words/words";
 
 const Measurements = later(async () => (await import("../app/later")).Measurements);
 const ProgressCharts = later(
@@ -36,7 +37,7 @@ export function Progress() {
   const error = logs.error ?? weight.error;
   return (
     <div class="page">
-      <PageHead title="Your progress" lead="The trend behind the daily ups and downs." />
+      <PageHead title={t("Your progress")} lead={t("The trend behind the daily ups and downs.")} />
       <ProgressTabs />
       {error !== null && (
         <ErrorBox
@@ -58,9 +59,9 @@ export function Progress() {
             choose={(days) => setLongest(Math.max(days, SHOWN_DAYS))}
           />
         ) : (
-          <Empty icon="chart" title="Your progress will show here">
+          <Empty icon="chart" title={t("Your progress will show here")}>
             <a class="button" href="/dashboard">
-              Log your weight
+              {t("Log your weight")}
             </a>
           </Empty>
         )

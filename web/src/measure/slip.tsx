@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { number } from "../data/member/format";
 import { numberOf } from "../data/values/typed-numbers";
 import { shownWeight, type Units, unitOf } from "../data/values/units";
+import { t } from "../words/words";
 import { type Measured, slipOf } from "./rules/slips";
 
 /** @param measured the current input; null while it is not a number */
@@ -49,8 +50,17 @@ function questionOf(measured: Measured) {
   const { change, likely } = slip;
   const asked =
     change === null
-      ? `Is ${number(value, 1)} ${unit} right?`
-      : `${number(Math.abs(change), 1)} ${unit} ${change < 0 ? "less" : "more"} than last time?`;
+      ? t("Is {value} {unit} right?", { value: number(value, 1), unit })
+      : t("{change} {unit} {what} than last time?", {
+          change: number(Math.abs(change), 1),
+          unit,
+          what: change < 0 ? "less" : "more",
+        });
   if (!likely) return asked;
-  return `${asked} If it's in ${likely.unit}, that's ${number(likely.value, 1)} ${unit}.`;
+  return t("{asked} If it's in {unit}, that's {likely} {unit2}.", {
+    asked,
+    unit: likely.unit,
+    likely: number(likely.value, 1),
+    unit2: unit,
+  });
 }

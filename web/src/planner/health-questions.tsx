@@ -13,6 +13,7 @@ import { Form, useForm } from "../parts/form/form";
 import { AgreedFields, HealthFields, WhyHealth } from "../parts/form/health-fields";
 import { DoctorFirst } from "../parts/messages/doctor-first";
 import { Notice } from "../parts/messages/notice";
+import { rich, t } from "../words/words";
 
 /** @param props health: null without answers; isFirst: whether no plan was written yet */
 export function HealthQuestions({ health, isFirst }: { health: Health | null; isFirst: boolean }) {
@@ -22,8 +23,9 @@ export function HealthQuestions({ health, isFirst }: { health: Health | null; is
     return (
       <Notice>
         <p>
-          Three questions about health are new. Please <a href="/account/food">answer them</a>{" "}
-          before your next plan.
+          {rich("Three questions about health are new. Please {link} before your next plan.", {
+            link: <a href="/account/food">{t("answer them")}</a>,
+          })}
         </p>
       </Notice>
     );
@@ -38,22 +40,24 @@ function Questions() {
   );
   return (
     <section class="card health-questions" aria-labelledby="health-title">
-      <h2 id="health-title">Before your first plan: does any of this apply to you?</h2>
+      <h2 id="health-title">{t("Before your first plan: does any of this apply to you?")}</h2>
       <WhyHealth />
       <Form
         form={form}
-        action="Save my answers"
-        busyText="Saving …"
+        action={t("Save my answers")}
+        busyText={t("Saving …")}
         more={
           <button type="button" class="quiet" onClick={noteAsked}>
-            I'd rather not say
+            {t("I'd rather not say")}
           </button>
         }
       >
         <HealthFields form={form} />
         <AgreedFields form={form} />
       </Form>
-      <p class="small soft">You can see and change your answers in your account at any time.</p>
+      <p class="small soft">
+        {t("You can see and change your answers in your account at any time.")}
+      </p>
     </section>
   );
 }

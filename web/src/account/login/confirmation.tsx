@@ -14,6 +14,7 @@ import { Skeleton } from "../../parts/loading/skeleton";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
 import { PageHead } from "../../parts/page/page-head";
+import { t } from "../../words/words";
 
 export function Confirmation({
   query,
@@ -49,7 +50,7 @@ export function Confirmation({
             <Notice tone="good">
               <p>{done}</p>
               <a class="button" href={isLoggedIn.value ? "/account" : "/login"}>
-                {isLoggedIn.value ? "Go to my account" : "Log in"}
+                {isLoggedIn.value ? t("Go to my account") : t("Log in")}
               </a>
             </Notice>
           )}
@@ -62,7 +63,7 @@ export function Confirmation({
         </>
       ) : (
         <Notice tone="warn">
-          <p>Part of the link is missing. Open the whole link from the e-mail.</p>
+          <p>{t("Part of the link is missing. Open the whole link from the e-mail.")}</p>
         </Notice>
       )}
     </div>

@@ -6,6 +6,7 @@ import { EmailField } from "../../parts/form/account-fields";
 import { Form, useForm } from "../../parts/form/form";
 import { Notice } from "../../parts/messages/notice";
 import { PageHead } from "../../parts/page/page-head";
+import { t } from "../../words/words";
 
 export function ForgotPassword() {
   const [message, setMessage] = useState("");
@@ -18,23 +19,23 @@ export function ForgotPassword() {
   return (
     <div class="page narrow">
       <PageHead
-        title="Forgot your password?"
-        lead="We'll e-mail you a link to set a new one. It works for an hour."
+        title={t("Forgot your password?")}
+        lead={t("We'll e-mail you a link to set a new one. It works for an hour.")}
       />
       {message ? (
         <Notice tone="good">
           <p>{message}</p>
           <p class="small soft">
-            No e-mail? Check your spam folder, or try again in a few minutes.
+            {t("No e-mail? Check your spam folder, or try again in a few minutes.")}
           </p>
         </Notice>
       ) : (
-        <Form form={form} action="Send the link" busyText="Sending …">
+        <Form form={form} action={t("Send the link")} busyText={t("Sending …")}>
           <EmailField form={form} />
         </Form>
       )}
       <p>
-        <a href="/login">Back to the login</a>
+        <a href="/login">{t("Back to the login")}</a>
       </p>
     </div>
   );

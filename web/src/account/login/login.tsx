@@ -13,6 +13,7 @@ import { Form, useForm } from "../../parts/form/form";
 import { Notice } from "../../parts/messages/notice";
 import { PageHead } from "../../parts/page/page-head";
 import { whatWasChosen } from "../../shop/state/chosen-before-login";
+import { rich, t } from "../../words/words";
 import { withNext } from "./register";
 
 export function LogIn({ query }: PageProps) {
@@ -32,30 +33,35 @@ export function LogIn({ query }: PageProps) {
   const isTextKept = useKeptText();
   return (
     <div class="page narrow">
-      <PageHead title="Log in" lead={chosen && `Next is the payment page for ${chosen.label}.`} />
+      <PageHead
+        title={t("Log in")}
+        lead={chosen && t("Next is the payment page for {label}.", { label: chosen.label })}
+      />
       {ended.value && (
         <Notice tone="warn">
-          <p>Your session has ended. Log in to pick up where you left off.</p>
-          {isTextKept && <p>What you typed is kept on this device.</p>}
+          <p>{t("Your session has ended. Log in to pick up where you left off.")}</p>
+          {isTextKept && <p>{t("What you typed is kept on this device.")}</p>}
         </Notice>
       )}
-      <Form form={form} action="Log in" busyText="Logging in …">
+      <Form form={form} action={t("Log in")} busyText={t("Logging in …")}>
         <EmailField form={form} autocomplete="username" />
         <PasswordField
           form={form}
           name="password"
-          label="Password"
+          label={t("Password")}
           autocomplete="current-password"
           required
         />
-        <Checkbox form={form} name="stays" label="Stay logged in on this device" />
+        <Checkbox form={form} name="stays" label={t("Stay logged in on this device")} />
       </Form>
       <div class="stack soft">
         <p>
-          <a href="/forgot-password">Forgot your password?</a>
+          <a href="/forgot-password">{t("Forgot your password?")}</a>
         </p>
         <p>
-          New here? <a href={withNext("/register", query)}>Create an account</a>
+          {rich("New here? {link}", {
+            link: <a href={withNext("/register", query)}>{t("Create an account")}</a>,
+          })}
         </p>
       </div>
     </div>

@@ -12,6 +12,7 @@ import { TextField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { PageHead } from "../../parts/page/page-head";
 import { whatWasChosen } from "../../shop/state/chosen-before-login";
+import { rich, t } from "../../words/words";
 
 export function Register({ query }: PageProps) {
   const next = ownAddress(query.get("next"));
@@ -26,7 +27,7 @@ export function Register({ query }: PageProps) {
       },
     });
     adoptBrowserSettings();
-    toast("Welcome to Keto. Look for our e-mail in your inbox.");
+    toast(t("Welcome to Keto. Look for our e-mail in your inbox."));
   });
   // Also when logged in already.
   useEffect(() => {
@@ -35,31 +36,35 @@ export function Register({ query }: PageProps) {
   return (
     <div class="page narrow">
       <PageHead
-        title="Get started"
+        title={t("Get started")}
         lead={
           chosen
-            ? `First your account, then the payment page for ${chosen.label}.`
-            : "An account is free and takes a minute."
+            ? t("First your account, then the payment page for {label}.", { label: chosen.label })
+            : t("An account is free and takes a minute.")
         }
       />
       {!chosen && (
         <p class="soft">
-          Or <a href="/start">answer five questions</a> and get your first week with it.
+          {rich("Or {link} and get your first week with it.", {
+            link: <a href="/start">{t("answer five questions")}</a>,
+          })}
         </p>
       )}
-      <Form form={form} action="Create account" busyText="Creating your account …">
+      <Form form={form} action={t("Create account")} busyText={t("Creating your account …")}>
         <TextField
           form={form}
           name="name"
-          label="Name"
+          label={t("Name")}
           autocomplete="name"
-          hint="Optional. Shown with your reviews."
+          hint={t("Optional. Shown with your reviews.")}
         />
         <EmailField form={form} />
-        <NewPasswordField form={form} name="password" label="Password" />
+        <NewPasswordField form={form} name="password" label={t("Password")} />
       </Form>
       <p class="soft">
-        Have an account already? <a href={withNext("/login", query)}>Log in</a>
+        {rich("Have an account already? {link}", {
+          link: <a href={withNext("/login", query)}>{t("Log in")}</a>,
+        })}
       </p>
     </div>
   );

@@ -9,6 +9,7 @@ import { NewPasswordField } from "../../parts/form/account-fields";
 import { Form, useForm } from "../../parts/form/form";
 import { Notice } from "../../parts/messages/notice";
 import { PageHead } from "../../parts/page/page-head";
+import { t } from "../../words/words";
 
 export function ResetPassword({ query }: PageProps) {
   const [token] = useState(query.get("token") ?? "");
@@ -22,31 +23,31 @@ export function ResetPassword({ query }: PageProps) {
   });
   return (
     <div class="page narrow">
-      <PageHead title="New password" />
+      <PageHead title={t("New password")} />
       {message ? (
         <Notice tone="good">
           <p>{message}</p>
           <a class="button" href="/login">
-            Log in
+            {t("Log in")}
           </a>
         </Notice>
       ) : !token ? (
         <Notice tone="warn">
-          <p>Part of the link is missing. Open the whole link from the e-mail.</p>
+          <p>{t("Part of the link is missing. Open the whole link from the e-mail.")}</p>
         </Notice>
       ) : (
-        <Form form={form} action="Set the password" busyText="Setting the password …">
+        <Form form={form} action={t("Set the password")} busyText={t("Setting the password …")}>
           <NewPasswordField
             form={form}
             name="password"
-            label="New password"
-            hint="You'll be logged out on all devices."
+            label={t("New password")}
+            hint={t("You'll be logged out on all devices.")}
           />
         </Form>
       )}
       {!message && (
         <p class="soft">
-          <a href="/forgot-password">Ask for a new link</a>
+          <a href="/forgot-password">{t("Ask for a new link")}</a>
         </p>
       )}
     </div>

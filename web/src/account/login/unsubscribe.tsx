@@ -9,6 +9,7 @@ import { dropQuery, type PageProps } from "../../parts/browser/router";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
 import { PageHead } from "../../parts/page/page-head";
+import { rich, t } from "../../words/words";
 
 export function Unsubscribe({ query }: PageProps) {
   const [token] = useState(query.get("token") ?? "");
@@ -23,12 +24,12 @@ export function Unsubscribe({ query }: PageProps) {
   return (
     <div class="page narrow">
       <PageHead
-        title={done ? "You're unsubscribed" : "Stop these mails?"}
-        lead={done ? undefined : "One click, and you won't get them any more."}
+        title={done ? t("You're unsubscribed") : t("Stop these mails?")}
+        lead={done ? undefined : t("One click, and you won't get them any more.")}
       />
       {!token && (
         <Notice tone="warn">
-          <p>Part of the link is missing. Open the whole link from the mail.</p>
+          <p>{t("Part of the link is missing. Open the whole link from the mail.")}</p>
         </Notice>
       )}
       {done && (
@@ -39,13 +40,15 @@ export function Unsubscribe({ query }: PageProps) {
       {token && !done && (
         <div>
           <button type="button" disabled={stop.busy} onClick={stop.run}>
-            {stop.busy ? "Stopping …" : "Stop these mails"}
+            {stop.busy ? t("Stopping …") : t("Stop these mails")}
           </button>
         </div>
       )}
       {stop.error !== null && <ErrorBox error={stop.error} />}
       <p class="soft">
-        You can change what we mail you at any time under <a href="/account/mails">Mails</a>.
+        {rich("You can change what we mail you at any time under {link}.", {
+          link: <a href="/account/mails">{t("Mails")}</a>,
+        })}
       </p>
     </div>
   );

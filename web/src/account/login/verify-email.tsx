@@ -1,18 +1,19 @@
 // Opens the mail's link that confirms the e-mail address of the account.
 
 import type { PageProps } from "../../parts/browser/router";
+import { rich, t } from "../../words/words";
 import { Confirmation } from "./confirmation";
 
 export function VerifyEmail({ query }: PageProps) {
   const help = (
     <>
-      Ask for a new e-mail under <a href="/account">Account</a>.
+      {rich("Ask for a new e-mail under {link}.", { link: <a href="/account">{t("Account")}</a> })}
     </>
   );
   return (
     <Confirmation
       query={query}
-      title="Confirm your address"
+      title={t("Confirm your address")}
       done="Your address is confirmed."
       help={help}
     />

@@ -11,6 +11,7 @@ import { toast } from "../../parts/browser/toasts";
 import { TextArea } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { Dialog } from "../../parts/page/dialog";
+import { rich, t } from "../../words/words";
 
 /** @param props asked: called when the request was sent */
 export function AskForRefund({ order, asked }: { order: OrderRecord; asked: () => void }) {
@@ -28,7 +29,7 @@ export function AskForRefund({ order, asked }: { order: OrderRecord; asked: () =
         orders: orders.map((each) => (each.id === order.id ? changed : each)),
         next,
       }));
-      toast("We have your request. You'll see the answer here.");
+      toast(t("We have your request. You'll see the answer here."));
       setOpen(false);
       asked();
     },
@@ -39,28 +40,33 @@ export function AskForRefund({ order, asked }: { order: OrderRecord; asked: () =
   return (
     <>
       <button type="button" class="quiet small" onClick={() => setOpen(true)}>
-        Ask for a refund<span class="visually-hidden"> of {day(order.paidAt)}</span>
+        {rich("Ask for a refund{part}", {
+          part: (
+            <span class="visually-hidden"> {t("of {paidAt}", { paidAt: day(order.paidAt) })}</span>
+          ),
+        })}
       </button>
-      <Dialog title="Ask for a refund" open={open} close={() => setOpen(false)}>
+      <Dialog title={t("Ask for a refund")} open={open} close={() => setOpen(false)}>
         <p>
-          You can ask until {day(refundableUntil)}. If we agree, we'll send{" "}
-          {money(order.amount, order.currency)} back to the card you paid with, and what you bought
-          closes.
+          {t(
+            "You can ask until {refundableUntil}. If we agree, we'll send {amount} back to the card you paid with, and what you bought closes.",
+            { refundableUntil: day(refundableUntil), amount: money(order.amount, order.currency) },
+          )}
         </p>
         <Form
           form={form}
-          action="Ask for the refund"
-          busyText="Sending …"
+          action={t("Ask for the refund")}
+          busyText={t("Sending …")}
           more={
             <button type="button" class="quiet" onClick={() => setOpen(false)}>
-              Keep it
+              {t("Keep it")}
             </button>
           }
         >
           <TextArea
             form={form}
             name="reason"
-            label="What went wrong?"
+            label={t("What went wrong?")}
             maxlength={LENGTHS.RefundRequestBody.reason[1]}
           />
         </Form>

@@ -10,6 +10,7 @@ import { Loaded } from "../../parts/loading/loaded";
 import { Older } from "../../parts/loading/older";
 import { Empty } from "../../parts/messages/empty";
 import { ErrorBox } from "../../parts/messages/error-box";
+import { rich, t } from "../../words/words";
 
 export function Invoices() {
   const answer = useData(queries.invoices);
@@ -32,13 +33,15 @@ export function Invoices() {
                 <Invoice key={invoice.id} invoice={invoice} />
               ))}
             </ul>
-            <Older label="Older invoices" isThere={next !== null} more={more} />
+            <Older label={t("Older invoices")} isThere={next !== null} more={more} />
           </>
         ) : (
-          <Empty icon="list" title="No invoices yet">
-            <p>Each payment of a membership has one. Receipts of plans are with your orders.</p>
+          <Empty icon="list" title={t("No invoices yet")}>
+            <p>
+              {t("Each payment of a membership has one. Receipts of plans are with your orders.")}
+            </p>
             <a class="button second" href="/account/orders">
-              Orders
+              {t("Orders")}
             </a>
           </Empty>
         )
@@ -48,10 +51,10 @@ export function Invoices() {
 }
 
 const STATUSES: Record<string, string> = {
-  open: "Not paid",
-  uncollectible: "Not paid",
-  void: "Void",
-  draft: "Draft",
+  open: t("Not paid"),
+  uncollectible: t("Not paid"),
+  void: t("Void"),
+  draft: t("Draft"),
 };
 
 function Invoice({ invoice }: { invoice: InvoiceRecord }) {
@@ -62,7 +65,7 @@ function Invoice({ invoice }: { invoice: InvoiceRecord }) {
     });
     location.assign(url);
   });
-  const name = kind === "credit_note" ? "Credit note" : "Invoice";
+  const name = kind === "credit_note" ? t("Credit note") : t("Invoice");
   return (
     <li>
       <p class="named">
@@ -77,15 +80,18 @@ function Invoice({ invoice }: { invoice: InvoiceRecord }) {
       </p>
       <p class="small soft">
         {day(createdAt)}
-        {tax ? ` · includes ${money(tax, currency)} of VAT` : ""}
+        {tax ? t(" · includes {tax} of VAT", { tax: money(tax, currency) }) : ""}
       </p>
       <div class="row order-actions">
         <button type="button" class="quiet small" disabled={pdf.busy} onClick={pdf.run}>
-          PDF
-          <span class="visually-hidden">
-            {" "}
-            of {name} {number}
-          </span>
+          {rich("PDF{part}", {
+            part: (
+              <span class="visually-hidden">
+                {" "}
+                {t("of {name} {number}", { name, number: number ?? "" })}
+              </span>
+            ),
+          })}
         </button>
       </div>
       {pdf.error && <ErrorBox error={pdf.error} />}

@@ -18,6 +18,7 @@ import { daysText, daysUntil, keepText } from "../../shop/rules/trial-texts";
 import { changeMembership } from "../../shop/state/membership";
 import { openPortal } from "../../shop/state/payment-page";
 import { priceOf, usePrices } from "../../shop/state/prices";
+import { t } from "../../words/words";
 
 /** A planned change with a button to undo it; otherwise the buttons that plan one. */
 export function MembershipChanges({ membership }: { membership: MembershipRecord }) {
@@ -46,11 +47,13 @@ function Trial({ membership, ends }: { membership: MembershipRecord; ends: strin
     <>
       <Notice>
         <p>
-          <strong>Free trial: {daysText(daysUntil(ends, Date.now()))} left.</strong>{" "}
+          <strong>
+            {t("Free trial: {daysText} left.", { daysText: daysText(daysUntil(ends, Date.now())) })}
+          </strong>{" "}
           {keepText(name, day(ends), priceOf(prices, tier, interval ?? "month"))}
         </p>
         <button type="button" disabled={keep.busy} onClick={keep.run}>
-          {keep.busy ? "Opening …" : `Keep ${name}`}
+          {keep.busy ? t("Opening …") : t("Keep {name}", { name })}
         </button>
       </Notice>
       {keep.error && <ErrorBox error={keep.error} />}
@@ -58,42 +61,44 @@ function Trial({ membership, ends }: { membership: MembershipRecord; ends: strin
   );
 }
 
-const REASONS = [["", "I'd rather not say"], ...Object.entries(CANCEL_REASONS)] as const;
+const REASONS = [["", t("I'd rather not say")], ...Object.entries(CANCEL_REASONS)] as const;
 
 function Cancel({ membership: { accessEndsAt } }: { membership: MembershipRecord }) {
   const [open, setOpen] = useState(false);
   const form = useForm<{ reason: string }>({ reason: "" }, async ({ reason }) => {
     const body = reason ? ({ reason } as CancelRequest) : {};
     await changeMembership(() => keto.POST("/api/payments/subscription/cancel", { body }));
-    toast("Your membership is cancelled.");
+    toast(t("Your membership is cancelled."));
   });
   return (
     <>
       <button type="button" class="second" onClick={() => setOpen(true)}>
-        Cancel the membership
+        {t("Cancel the membership")}
       </button>
-      <Dialog title="Cancel the membership" open={open} close={() => setOpen(false)}>
+      <Dialog title={t("Cancel the membership")} open={open} close={() => setOpen(false)}>
         <p>
           {accessEndsAt
-            ? `It stays open until ${day(accessEndsAt)}, and nothing more is charged.`
-            : "Nothing more is charged."}{" "}
-          You can change your mind until then.
+            ? t("It stays open until {accessEndsAt}, and nothing more is charged.", {
+                accessEndsAt: day(accessEndsAt),
+              })
+            : t("Nothing more is charged.")}{" "}
+          {t("You can change your mind until then.")}
         </p>
         <Form
           form={form}
-          action="Cancel it"
-          busyText="Cancelling …"
+          action={t("Cancel it")}
+          busyText={t("Cancelling …")}
           more={
             <button type="button" class="quiet" onClick={() => setOpen(false)}>
-              Keep it
+              {t("Keep it")}
             </button>
           }
         >
           <SelectField
             form={form}
             name="reason"
-            label="Mind telling us why?"
-            hint="Optional."
+            label={t("Mind telling us why?")}
+            hint={t("Optional.")}
             options={[...REASONS]}
           />
         </Form>
@@ -113,30 +118,33 @@ function Pause({ membership: { accessEndsAt } }: { membership: MembershipRecord 
   const form = useForm({ months: "1" }, async ({ months }) => {
     const body: PauseRequest = { months: Number(months) };
     await changeMembership(() => keto.POST("/api/payments/subscription/pause", { body }));
-    toast("Your membership is paused.");
+    toast(t("Your membership is paused."));
   });
   return (
     <>
       <button type="button" class="second" onClick={() => setOpen(true)}>
-        Pause
+        {t("Pause")}
       </button>
-      <Dialog title="Pause the membership" open={open} close={() => setOpen(false)}>
+      <Dialog title={t("Pause the membership")} open={open} close={() => setOpen(false)}>
         <p>
           {accessEndsAt
-            ? `You keep what you have paid for until ${day(accessEndsAt)}. The pause begins then: nothing is charged.`
-            : "While it is paused, nothing is charged."}
+            ? t(
+                "You keep what you have paid for until {accessEndsAt}. The pause begins then: nothing is charged.",
+                { accessEndsAt: day(accessEndsAt) },
+              )
+            : t("While it is paused, nothing is charged.")}
         </p>
         <Form
           form={form}
-          action="Pause it"
-          busyText="Pausing …"
+          action={t("Pause it")}
+          busyText={t("Pausing …")}
           more={
             <button type="button" class="quiet" onClick={() => setOpen(false)}>
-              Keep it
+              {t("Keep it")}
             </button>
           }
         >
-          <SelectField form={form} name="months" label="For how long?" options={[...MONTHS]} />
+          <SelectField form={form} name="months" label={t("For how long?")} options={[...MONTHS]} />
         </Form>
       </Dialog>
     </>
@@ -146,17 +154,19 @@ function Pause({ membership: { accessEndsAt } }: { membership: MembershipRecord 
 function Cancelled({ until }: { until: string }) {
   const undo = useAction(async () => {
     await changeMembership(() => keto.POST("/api/payments/subscription/undo"));
-    toast("Your membership continues.");
+    toast(t("Your membership continues."));
   });
   return (
     <>
       <Notice>
         <p>
-          You cancelled your membership. It stays open until {day(until)}, and nothing more is
-          charged.
+          {t(
+            "You cancelled your membership. It stays open until {until}, and nothing more is charged.",
+            { until: day(until) },
+          )}
         </p>
         <button type="button" class="small" disabled={undo.busy} onClick={undo.run}>
-          {undo.busy ? "Undoing …" : "Keep my membership"}
+          {undo.busy ? t("Undoing …") : t("Keep my membership")}
         </button>
       </Notice>
       {undo.error && <ErrorBox error={undo.error} />}
@@ -170,16 +180,18 @@ function Paused({ until, interval }: { until: string; interval: string }) {
     <>
       <Notice>
         <p>
-          Your membership is paused. It continues on {day(until)}; nothing is charged until then.
+          {t("Your membership is paused. It continues on {until}; nothing is charged until then.", {
+            until: day(until),
+          })}
         </p>
         <button type="button" class="small" onClick={() => setOpen(true)}>
-          Resume now
+          {t("Resume now")}
         </button>
       </Notice>
       {open && (
         <ChangeDialog
           kind="resume"
-          title="Resume your membership"
+          title={t("Resume your membership")}
           interval={interval}
           preview={async () =>
             (await keto.POST("/api/payments/subscription/resume/preview")).change

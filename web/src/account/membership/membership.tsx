@@ -14,8 +14,8 @@ import { PaymentNotice } from "../../shop/payments/payment-notice";
 import { membershipStatus } from "../../shop/rules/status-names";
 import { useMembership } from "../../shop/state/membership";
 import { openPortal } from "../../shop/state/payment-page";
+import { rich, t } from "../../words/words";
 import { MembershipChanges } from "./membership-changes";
-
 import { useWithdrawal, WithdrawalReceipt, WithdrawFrom } from "./withdraw-from";
 
 export function Membership() {
@@ -30,7 +30,7 @@ export function Membership() {
         {({ membership }) => (
           <>
             <dl class="facts">
-              <dt>Membership</dt>
+              <dt>{t("Membership")}</dt>
               <dd>
                 {tierName(tier)} <Status status={status} membership={membership} />
               </dd>
@@ -44,8 +44,9 @@ export function Membership() {
             )}
             {membership.trialAvailable && (
               <p>
-                You can <a href="/pricing">try a membership for free</a>. Nothing is charged, and
-                you need no card.
+                {rich("You can {link}. Nothing is charged, and you need no card.", {
+                  link: <a href="/pricing">{t("try a membership for free")}</a>,
+                })}
               </p>
             )}
           </>
@@ -54,17 +55,18 @@ export function Membership() {
       <div class="row">
         {tier !== "LIFETIME" && (
           <a class="button second" href="/pricing">
-            {tier === "FREE" ? "Choose a membership" : "Change membership"}
+            {tier === "FREE" ? t("Choose a membership") : t("Change membership")}
           </a>
         )}
         <button type="button" class="second" disabled={portal.busy} onClick={portal.run}>
-          {portal.busy ? "Opening …" : "Billing portal"}
+          {portal.busy ? t("Opening …") : t("Billing portal")}
         </button>
       </div>
       {portal.error && <ErrorBox error={portal.error} />}
       <p class="small soft">
-        In the billing portal you can change your card and the address on your{" "}
-        <a href="/account/invoices">invoices</a>.
+        {rich("In the billing portal you can change your card and the address on your {link}.", {
+          link: <a href="/account/invoices">{t("invoices")}</a>,
+        })}
       </p>
       <WithdrawFromSubscription />
     </>
@@ -79,7 +81,7 @@ function WithdrawFromSubscription() {
     <div>
       {contract && <WithdrawFrom contract={contract} />}
       {!contract && withdrawal && <WithdrawalReceipt withdrawal={withdrawal} />}
-      <p class="small soft address">Order {either.number}</p>
+      <p class="small soft address">{t("Order {number}", { number: either.number })}</p>
     </div>
   );
 }
@@ -93,32 +95,36 @@ function Dates({ membership }: { membership: MembershipRecord }) {
     <>
       {interval && !trialEndsAt && (
         <>
-          <dt>Billed</dt>
-          <dd>{interval === "year" ? "Yearly" : "Monthly"}</dd>
+          <dt>{t("Billed")}</dt>
+          <dd>{interval === "year" ? t("Yearly") : t("Monthly")}</dd>
         </>
       )}
       {ends && (
         <>
-          <dt>{cancelAt ? "Ends" : "Trial ends"}</dt>
+          <dt>{cancelAt ? t("Ends") : t("Trial ends")}</dt>
           <dd>{day(ends)}</dd>
         </>
       )}
       {pausedUntil && (
         <>
-          <dt>Paused until</dt>
+          <dt>{t("Paused until")}</dt>
           <dd>{day(pausedUntil)}</dd>
         </>
       )}
       {isRenewed && accessEndsAt && (
         <>
-          <dt>Renews</dt>
+          <dt>{t("Renews")}</dt>
           <dd>{day(accessEndsAt)}</dd>
         </>
       )}
       {credit && credit.amount > 0 && (
         <>
-          <dt>Credit</dt>
-          <dd>{money(credit.amount, credit.currency)}, used for your next payments</dd>
+          <dt>{t("Credit")}</dt>
+          <dd>
+            {t("{amount}, used for your next payments", {
+              amount: money(credit.amount, credit.currency),
+            })}
+          </dd>
         </>
       )}
     </>
@@ -131,15 +137,19 @@ function Lifetime({ subscription }: { subscription: SubscriptionRecord | null })
   const rest = runs && subscription.currentPeriodEnd ? day(subscription.currentPeriodEnd) : null;
   return (
     <>
-      <p>Paid once, yours for life. It doesn't renew, so there's nothing to cancel.</p>
+      <p>{t("Paid once, yours for life. It doesn't renew, so there's nothing to cancel.")}</p>
       {rest && subscription?.cancelAtPeriodEnd && (
-        <p class="soft">Your earlier subscription ends on {rest}. It won't be charged again.</p>
+        <p class="soft">
+          {t("Your earlier subscription ends on {rest}. It won't be charged again.", { rest })}
+        </p>
       )}
       {rest && !subscription?.cancelAtPeriodEnd && (
         <Notice tone="warn">
           <p>
-            Your earlier subscription still renews on {rest}. You no longer need it: cancel it in
-            the billing portal.
+            {t(
+              "Your earlier subscription still renews on {rest}. You no longer need it: cancel it in the billing portal.",
+              { rest },
+            )}
           </p>
         </Notice>
       )}

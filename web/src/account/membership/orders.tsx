@@ -12,6 +12,7 @@ import { Older } from "../../parts/loading/older";
 import { Empty } from "../../parts/messages/empty";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { orderStatus } from "../../shop/rules/status-names";
+import { rich, t } from "../../words/words";
 import { AskForRefund } from "./ask-for-refund";
 import { useWithdrawal, WithdrawalReceipt, WithdrawalState, WithdrawFrom } from "./withdraw-from";
 
@@ -46,12 +47,12 @@ export function Orders() {
                 <Order key={order.id} order={order} plan={known[order.planId ?? ""]} />
               ))}
             </ul>
-            <Older label="Older orders" isThere={next !== null} more={more} />
+            <Older label={t("Older orders")} isThere={next !== null} more={more} />
           </>
         ) : (
-          <Empty icon="list" title="You haven't bought anything yet">
+          <Empty icon="list" title={t("You haven't bought anything yet")}>
             <a class="button" href="/plans">
-              See the plans
+              {t("See the plans")}
             </a>
           </Empty>
         )
@@ -80,29 +81,45 @@ function Order({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) {
     <li ref={item} tabIndex={-1}>
       <p class="named">
         <OrderName order={order} plan={plan} />
-        {order.couponCode && <span class="small soft"> with {order.couponCode}</span>}{" "}
+        {order.couponCode && (
+          <span class="small soft">
+            {" "}
+            {t("with {couponCode}", { couponCode: order.couponCode })}
+          </span>
+        )}{" "}
         {withdrawal ? <WithdrawalState withdrawal={withdrawal} /> : <OrderState order={order} />}
       </p>
       <p class="figure">{money(order.amount, order.currency)}</p>
       <p class="small soft">
         {day(order.paidAt)}
-        {order.tax ? ` · includes ${money(order.tax, order.currency)} of VAT` : ""}
+        {order.tax ? t(" · includes {tax} of VAT", { tax: money(order.tax, order.currency) }) : ""}
       </p>
       <div class="row order-actions">
         {contract && <WithdrawFrom contract={contract} done={() => setWithdrawn(true)} />}
         {!withdrawal && <AskForRefund order={order} asked={() => setAsked(true)} />}
         <button type="button" class="quiet small" disabled={receipt.busy} onClick={receipt.run}>
-          Receipt<span class="visually-hidden"> of {day(order.paidAt)}</span>
+          {rich("Receipt{part}", {
+            part: (
+              <span class="visually-hidden">
+                {" "}
+                {t("of {paidAt}", { paidAt: day(order.paidAt) })}
+              </span>
+            ),
+          })}
         </button>
       </div>
-      <p class="small soft address">Order {order.number}</p>
+      <p class="small soft address">{t("Order {number}", { number: order.number })}</p>
       {withdrawal && <WithdrawalReceipt withdrawal={withdrawal} />}
       {receipt.error && <ErrorBox error={receipt.error} />}
     </li>
   );
 }
 
-const REQUESTS = { open: "Refund asked for", refunded: "Refunded", declined: "Refund declined" };
+const REQUESTS = {
+  open: t("Refund asked for"),
+  refunded: t("Refunded"),
+  declined: t("Refund declined"),
+};
 
 /** The outcome of the payment, unless it is simply paid. */
 function OrderState({ order: { status, refundRequest } }: { order: OrderRecord }) {
@@ -112,8 +129,8 @@ function OrderState({ order: { status, refundRequest } }: { order: OrderRecord }
 }
 
 function OrderName({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) {
-  if (order.kind === "lifetime") return <>Lifetime membership</>;
-  if (!plan) return <>A plan</>;
+  if (order.kind === "lifetime") return <>{t("Lifetime membership")}</>;
+  if (!plan) return <>{t("A plan")}</>;
   return (
     <a class="clamped" href={`/plans/${encodeURIComponent(plan.slug)}`}>
       {plan.title}

@@ -10,11 +10,12 @@ import { ErrorBox } from "../../parts/messages/error-box";
 import { Dialog } from "../../parts/page/dialog";
 import { CreditText } from "../../shop/payments/withdrawal-text";
 import { withdrawn } from "../../shop/state/withdrawals";
+import { t } from "../../words/words";
 
 const STATES = {
-  refunding: "Withdrawn, refund on its way",
-  refunded: "Refunded",
-  no_refund: "Withdrawn",
+  refunding: t("Withdrawn, refund on its way"),
+  refunded: t("Refunded"),
+  no_refund: t("Withdrawn"),
 };
 
 /** The member's withdrawal from this contract, and whether one is possible. */
@@ -49,28 +50,32 @@ export function WithdrawFrom({
   return (
     <>
       <button type="button" class="quiet small" onClick={() => setOpen(true)}>
-        Withdraw from contract
+        {t("Withdraw from contract")}
       </button>
-      <Dialog title="Withdraw from contract" open={open} close={close}>
+      <Dialog title={t("Withdraw from contract")} open={open} close={close}>
         <p>
-          You can withdraw until {dayAndTime(contract.until)}, and you don't need to say why.{" "}
+          {t("You can withdraw until {until}, and you don't need to say why.", {
+            until: dayAndTime(contract.until),
+          })}{" "}
           {contract.kind === "subscription"
-            ? "Your membership ends at once"
-            : "What you bought closes at once"}
-          , and{" "}
+            ? t("Your membership ends at once")
+            : t("What you bought closes at once")}
+          {t(", and")}{" "}
           {known?.keepsShare && contract.kind === "subscription"
-            ? "what you paid for it goes back to your card, less a share for the days you've used if you agreed to that when you paid."
-            : "all you paid for it goes back to the card you paid with."}
+            ? t(
+                "what you paid for it goes back to your card, less a share for the days you've used if you agreed to that when you paid.",
+              )
+            : t("all you paid for it goes back to the card you paid with.")}
           {contract.kind === "subscription" &&
-            " Credit that you got when it changed is taken back."}
+            t(" Credit that you got when it changed is taken back.")}
         </p>
         {withdraw.error !== null && <ErrorBox error={withdraw.error} />}
         <div class="form-actions">
           <button type="button" disabled={withdraw.busy} onClick={withdraw.run}>
-            {withdraw.busy ? "Confirming …" : "Confirm withdrawal"}
+            {withdraw.busy ? t("Confirming …") : t("Confirm withdrawal")}
           </button>
           <button type="button" class="quiet" onClick={close}>
-            Keep it
+            {t("Keep it")}
           </button>
         </div>
       </Dialog>
@@ -83,12 +88,18 @@ export function WithdrawalReceipt({ withdrawal }: { withdrawal: WithdrawalRecord
   const { amount, currency, state } = withdrawal;
   const refund =
     state === "no_refund"
-      ? "There's nothing to refund."
-      : `${money(amount, currency)} ${state === "refunded" ? "has gone" : "goes"} back to your card.`;
+      ? t("There's nothing to refund.")
+      : t("{amount} {what} back to your card.", {
+          amount: money(amount, currency),
+          what: state === "refunded" ? "has gone" : "goes",
+        });
   return (
     <div class="small soft address">
       <p>
-        Withdrawn on {dayAndTime(withdrawal.withdrawnAt)}. {refund}
+        {t("Withdrawn on {withdrawnAt}. {refund}", {
+          withdrawnAt: dayAndTime(withdrawal.withdrawnAt),
+          refund,
+        })}
       </p>
       <CreditText withdrawal={withdrawal} />
     </div>

@@ -13,6 +13,7 @@ import { Notice } from "../../parts/messages/notice";
 import { PageHead } from "../../parts/page/page-head";
 import { WithdrawalText } from "../../shop/payments/withdrawal-text";
 import { withdrawn } from "../../shop/state/withdrawals";
+import { rich, t } from "../../words/words";
 
 export function Withdraw({ query }: PageProps) {
   const [token] = useState(query.get("token") ?? "");
@@ -35,37 +36,43 @@ function AskForMail({ number }: { number: string }) {
   return (
     <>
       <PageHead
-        title="Withdraw from contract"
-        lead="You have at least 14 days to change your mind. You don't need to say why, and you don't need to log in."
+        title={t("Withdraw from contract")}
+        lead={t(
+          "You have at least 14 days to change your mind. You don't need to say why, and you don't need to log in.",
+        )}
       />
       {isLoggedIn.value && !message && (
         <Notice>
           <p>
-            You're logged in, so it's quicker under <a href="/account/orders">Orders</a> or{" "}
-            <a href="/account/membership">Membership</a>.
+            {rich("You're logged in, so it's quicker under {link} or {link2}.", {
+              link: <a href="/account/orders">{t("Orders")}</a>,
+              link2: <a href="/account/membership">{t("Membership")}</a>,
+            })}
           </p>
         </Notice>
       )}
       {message ? (
         <Notice tone="good">
           <p>{message}</p>
-          <p>Open its link to confirm. What counts is when you asked: just now.</p>
+          <p>{t("Open its link to confirm. What counts is when you asked: just now.")}</p>
           <p class="small soft">
-            No e-mail? Check your spam folder, and the number and address that you typed.
+            {t("No e-mail? Check your spam folder, and the number and address that you typed.")}
           </p>
         </Notice>
       ) : (
-        <Form form={form} action="Send the link" busyText="Sending …">
+        <Form form={form} action={t("Send the link")} busyText={t("Sending …")}>
           <TextField
             form={form}
             name="orderNumber"
-            label="Order number"
-            hint="It's in the e-mail that confirmed your order, and with the order in the app: K-4R7M-X9PC, for example. For a membership, the number of its invoice works as well."
+            label={t("Order number")}
+            hint={t(
+              "It's in the e-mail that confirmed your order, and with the order in the app: K-4R7M-X9PC, for example. For a membership, the number of its invoice works as well.",
+            )}
             autocomplete="off"
             spellcheck={false}
             required
           />
-          <EmailField form={form} label="E-mail of your account" />
+          <EmailField form={form} label={t("E-mail of your account")} />
         </Form>
       )}
     </>
@@ -84,7 +91,7 @@ function Confirm({ token }: { token: string }) {
   const [done, setDone] = useState<Awaited<ReturnType<typeof confirm.run>>>(null);
   return (
     <>
-      <PageHead title={done ? "You have withdrawn" : "Withdraw from contract"} />
+      <PageHead title={done ? t("You have withdrawn") : t("Withdraw from contract")} />
       {done ? (
         <Notice tone="good">
           <WithdrawalText withdrawal={done} />
@@ -92,8 +99,9 @@ function Confirm({ token }: { token: string }) {
       ) : (
         <>
           <p>
-            When you confirm, what you bought closes at once, and we refund what you paid for it. We
-            keep a share for the days you used only if you agreed to that when you paid.
+            {t(
+              "When you confirm, what you bought closes at once, and we refund what you paid for it. We keep a share for the days you used only if you agreed to that when you paid.",
+            )}
           </p>
           <div>
             <button
@@ -101,7 +109,7 @@ function Confirm({ token }: { token: string }) {
               disabled={confirm.busy}
               onClick={async () => setDone(await confirm.run())}
             >
-              {confirm.busy ? "Confirming …" : "Confirm withdrawal"}
+              {confirm.busy ? t("Confirming …") : t("Confirm withdrawal")}
             </button>
           </div>
         </>
@@ -110,7 +118,9 @@ function Confirm({ token }: { token: string }) {
         <>
           <ErrorBox error={confirm.error} />
           <p class="soft">
-            You can <a href="/withdraw">ask for a new link</a> as long as you may withdraw.
+            {rich("You can {link} as long as you may withdraw.", {
+              link: <a href="/withdraw">{t("ask for a new link")}</a>,
+            })}
           </p>
         </>
       )}

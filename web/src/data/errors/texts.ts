@@ -2,6 +2,7 @@
 // their numbers in the member's units. `web/tests/rules/test_errors.py` lists missing ones. Pure functions.
 
 import { KetoError } from "keto-client";
+import { t } from "../../words/words";
 import { sentence } from "../values/text";
 import type { Quantity, Units } from "../values/units";
 import { fromApi, round, unitOf } from "../values/units";
@@ -31,62 +32,83 @@ const QUANTITIES: Record<string, Quantity> = {
 
 /** What to choose, where "is missing" would not help. */
 const MISSING: Record<string, string> = {
-  rating: "Choose 1 to 5 stars.",
-  gender: "Choose which formula to use.",
-  email: "Enter your e-mail address.",
-  password: "Enter a password.",
-  currentPassword: "Enter your current password.",
-  newPassword: "Enter a new password.",
-  reason: "Say in a few words why.",
+  rating: t("Choose 1 to 5 stars."),
+  gender: t("Choose which formula to use."),
+  email: t("Enter your e-mail address."),
+  password: t("Enter a password."),
+  currentPassword: t("Enter your current password."),
+  newPassword: t("Enter a new password."),
+  reason: t("Say in a few words why."),
 };
 
 // A limit of a day's total. The code and its number would read as the limit of one field.
 const OF_THE_DAY = /^the day (has|would have) /;
 
 export const CODES: Record<string, (detail: Detail, units: Units) => string> = {
-  required: ({ field }) => MISSING[field] ?? "This is needed.",
+  required: ({ field }) => MISSING[field] ?? t("This is needed."),
   wrong_type: ({ type }) =>
-    type === "number" || type === "integer" ? "Enter a number, such as 80." : "We can't read this.",
+    type === "number" || type === "integer"
+      ? t("Enter a number, such as 80.")
+      : t("We can't read this."),
   too_short: ({ field, min = 1 }) =>
-    min <= 1 ? (MISSING[field] ?? "This is needed.") : `Use at least ${count(min, "character")}.`,
-  too_long: ({ max = 0 }) => `Use at most ${count(max, "character")}.`,
+    min <= 1
+      ? (MISSING[field] ?? t("This is needed."))
+      : t("Use at least {count}.", { count: count(min, "character") }),
+  too_long: ({ max = 0 }) => t("Use at most {count}.", { count: count(max, "character") }),
   too_small: ({ field, min, above }, units) =>
     min === undefined
-      ? `Enter more than ${shown(above ?? 0, field, units, Math.floor)}.`
-      : `Enter ${shown(min, field, units, Math.ceil)} or more.`,
+      ? t("Enter more than {shown}.", { shown: shown(above ?? 0, field, units, Math.floor) })
+      : t("Enter {shown} or more.", { shown: shown(min, field, units, Math.ceil) }),
   too_big: ({ field, max, below }, units) =>
     max === undefined
-      ? `Enter less than ${shown(below ?? 0, field, units, Math.ceil)}.`
-      : `Enter ${shown(max, field, units, Math.floor)} or less.`,
+      ? t("Enter less than {shown}.", { shown: shown(below ?? 0, field, units, Math.ceil) })
+      : t("Enter {shown} or less.", { shown: shown(max, field, units, Math.floor) }),
   too_many: ({ max }) =>
-    max === undefined ? "That's more than we can keep." : `You can have at most ${number(max)}.`,
-  unknown_choice: () => "Choose one from the list.",
-  not_a_date: () => "Enter a date, such as 2026-11-22.",
-  not_an_email: () => "This isn't an e-mail address. It should look like name@example.com.",
-  not_a_url: () => "This isn't a web address. It should start with https://.",
-  not_a_time: () => "Enter a time, such as 20:00.",
-  not_a_timezone: () => "Choose a time zone from the list.",
-  not_a_locale: () => "Choose a language from the list.",
-  not_a_cursor: () => "This list has changed. Reload the page.",
+    max === undefined
+      ? t("That's more than we can keep.")
+      : t("You can have at most {max}.", { max: number(max) }),
+  unknown_choice: () => t("Choose one from the list."),
+  not_a_date: () => t("Enter a date, such as 2026-11-22."),
+  not_an_email: () => t("This isn't an e-mail address. It should look like name@example.com."),
+  not_a_url: () => t("This isn't a web address. It should start with https://."),
+  not_a_time: () => t("Enter a time, such as 20:00."),
+  not_a_timezone: () => t("Choose a time zone from the list."),
+  not_a_locale: () => t("Choose a language from the list."),
+  not_a_cursor: () => t("This list has changed. Reload the page."),
   common_password: () =>
-    "Many people use this password, so it is guessed first. Choose another one.",
-  forbidden_characters: () => "Some of these characters can't be saved. Type the text again.",
-  unchanged: () => "You have this one already.",
+    t("Many people use this password, so it is guessed first. Choose another one."),
+  forbidden_characters: () => t("Some of these characters can't be saved. Type the text again."),
+  unchanged: () => t("You have this one already."),
   minor: () =>
-    "Below 18 we write no plan to lose weight. Choose another goal, or talk to your doctor.",
+    t("Below 18 we write no plan to lose weight. Choose another goal, or talk to your doctor."),
   underweight: ({ field, min = 0 }, units) =>
     field === "targetWeightKg"
-      ? `At your height, less than ${shown(min, field, units, Math.ceil)} is underweight. Aim higher.`
-      : `At your height, who weighs less than ${shown(min, field, units, Math.ceil)} should not lose weight. Choose another goal, or talk to your doctor.`,
+      ? t("At your height, less than {shown} is underweight. Aim higher.", {
+          shown: shown(min, field, units, Math.ceil),
+        })
+      : t(
+          "At your height, who weighs less than {shown} should not lose weight. Choose another goal, or talk to your doctor.",
+          { shown: shown(min, field, units, Math.ceil) },
+        ),
   contradiction: ({ field, min, max }, units) =>
     min === undefined
-      ? `To lose weight, aim for ${shown(max ?? 0, field, units, Math.floor)} or less.`
+      ? t("To lose weight, aim for {shown} or less.", {
+          shown: shown(max ?? 0, field, units, Math.floor),
+        })
       : max === undefined
-        ? `To gain muscle, aim for ${shown(min, field, units, Math.ceil)} or more.`
-        : `To keep your weight, aim for ${shown(min, field, units, Math.ceil)} to ${shown(max, field, units, Math.floor)}.`,
+        ? t("To gain muscle, aim for {shown} or more.", {
+            shown: shown(min, field, units, Math.ceil),
+          })
+        : t("To keep your weight, aim for {shown} to {shown2}.", {
+            shown: shown(min, field, units, Math.ceil),
+            shown2: shown(max, field, units, Math.floor),
+          }),
   older: ({ field, min = 0 }, units) =>
-    `From 65 on, who weighs less than ${shown(min, field, units, Math.ceil)} at your height should not lose weight. Choose another goal, or talk to your doctor.`,
-  unreadable: () => "Something went wrong. Try again.",
+    t(
+      "From 65 on, who weighs less than {shown} at your height should not lose weight. Choose another goal, or talk to your doctor.",
+      { shown: shown(min, field, units, Math.ceil) },
+    ),
+  unreadable: () => t("Something went wrong. Try again."),
   invalid: ({ message }) => sentence(message),
 };
 
@@ -100,7 +122,7 @@ export function detailText(detail: Detail, units: Units) {
 /** What happened, as a sentence. */
 export function errorText(error: unknown) {
   if (!(error instanceof KetoError)) {
-    return "Something went wrong on this page. Load it again; what you typed may be lost.";
+    return t("Something went wrong on this page. Load it again; what you typed may be lost.");
   }
   return messageText(error.error);
 }

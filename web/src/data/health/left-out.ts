@@ -1,5 +1,7 @@
 // What a member leaves out: how the API understood it, and which plans contain it. Pure functions.
 
+import { t } from "../../words/words";
+
 /** The meaning of a text that the member typed. */
 export interface Understood {
   text: string;
@@ -36,17 +38,24 @@ const SHOWN_BY: Record<string, string[]> = {
 /** Those that the allergens cover completely. */
 const SAID_WHOLLY = new Set([
   ...["kind dairy", "kind egg", "kind fish", "kind shellfish"],
-  ...["lactose", "dairy", "gluten", "nut", "egg", "soy"].map((what) => `diet ${what}-free`),
+  ...["lactose", "dairy", "gluten", "nut", "egg", "soy"].map((what) =>
+    t("diet {what}-free", { what }),
+  ),
 ]);
 const SHOWN_EXAMPLES = 3;
 
 /** Such as: leaves out 54 foods: butter, cheddar … */
 export function leavesOutText({ foods, examples }: Pick<Understood, "foods" | "examples">) {
-  if (foods === 0) return "leaves out no food of ours";
+  if (foods === 0) return t("leaves out no food of ours");
   const shown = examples.slice(0, SHOWN_EXAMPLES);
   const names = shown.length ? `: ${shown.join(", ")}` : "";
   const more = shown.length && foods > shown.length ? " …" : "";
-  return `leaves out ${foods} ${foods === 1 ? "food" : "foods"}${names}${more}`;
+  return t("leaves out {foods} {what}{names}{more}", {
+    foods,
+    what: foods === 1 ? "food" : "foods",
+    names,
+    more,
+  });
 }
 
 /** The allergens that are left out, or that an excluded food has. */

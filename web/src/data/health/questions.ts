@@ -1,5 +1,6 @@
 // When a keto diet needs a doctor's advice: the questions, and what follows from the answers. Pure functions.
 
+import { t } from "../../words/words";
 import { numberOf } from "../values/typed-numbers";
 
 export interface Health {
@@ -44,61 +45,63 @@ export const NOTHING_OF_IT: Health = {
 export const QUESTIONS: [name: Question, label: string, why: string][] = [
   [
     "insulin",
-    "I take insulin, or tablets that can make blood sugar too low",
-    "Such as glimepiride or gliclazide. With few carbs the usual dose can be far too much.",
+    t("I take insulin, or tablets that can make blood sugar too low"),
+    t("Such as glimepiride or gliclazide. With few carbs the usual dose can be far too much."),
   ],
   [
     "sglt2",
-    "I take an SGLT2 inhibitor",
-    "Its name ends in -gliflozin: Jardiance, Forxiga, Invokana. With few carbs it can cause ketoacidosis.",
+    t("I take an SGLT2 inhibitor"),
+    t(
+      "Its name ends in -gliflozin: Jardiance, Forxiga, Invokana. With few carbs it can cause ketoacidosis.",
+    ),
   ],
   [
     "bloodPressureMedicine",
-    "I take medicine for high blood pressure",
-    "Blood pressure often falls on keto: have it measured in the first weeks.",
+    t("I take medicine for high blood pressure"),
+    t("Blood pressure often falls on keto: have it measured in the first weeks."),
   ],
   [
     "pregnantOrBreastfeeding",
-    "I'm pregnant or breastfeeding",
-    "You and the child need more than these plans aim at.",
+    t("I'm pregnant or breastfeeding"),
+    t("You and the child need more than these plans aim at."),
   ],
   [
     "kidneyOrLiver",
-    "I have a disease of the kidneys or the liver",
-    "How much protein and fat is good for you is your doctor's to say.",
+    t("I have a disease of the kidneys or the liver"),
+    t("How much protein and fat is good for you is your doctor's to say."),
   ],
   [
     "eatingDisorder",
-    "I have, or had, an eating disorder",
-    "Counting and leaving out food can bring it back.",
+    t("I have, or had, an eating disorder"),
+    t("Counting and leaving out food can bring it back."),
   ],
   [
     "heart",
-    "I have heart failure, or must eat little salt",
-    "A keto diet changes how the body keeps water and salt.",
+    t("I have heart failure, or must eat little salt"),
+    t("A keto diet changes how the body keeps water and salt."),
   ],
   [
     "bloodThinner",
-    "I take a blood thinner such as warfarin",
-    "Its dose depends on vitamin K: your plans have about the same every day.",
+    t("I take a blood thinner such as warfarin"),
+    t("Its dose depends on vitamin K: your plans have about the same every day."),
   ],
   [
     "fatMetabolism",
-    "I have a disease of the gallbladder or pancreas, or a disorder of fat metabolism",
-    "These plans have a lot of fat, which they can't handle.",
+    t("I have a disease of the gallbladder or pancreas, or a disorder of fat metabolism"),
+    t("These plans have a lot of fat, which they can't handle."),
   ],
   [
     "supervised",
-    "A doctor or dietitian supervises my diet",
-    "Then we write your plans whatever you tick above.",
+    t("A doctor or dietitian supervises my diet"),
+    t("Then we write your plans whatever you tick above."),
   ],
 ];
 
 /** What a doctor can have agreed to, for a day. */
 export const AGREED: [name: keyof AgreedTyped, label: string, unit: string][] = [
-  ["agreed.netCarbsG", "Net carbs", "g"],
-  ["agreed.proteinG", "Protein", "g"],
-  ["agreed.calories", "Calories", "kcal"],
+  ["agreed.netCarbsG", t("Net carbs"), "g"],
+  ["agreed.proteinG", t("Protein"), "g"],
+  ["agreed.calories", t("Calories"), "kcal"],
 ];
 
 /** The agreed figures as typed, under the names by which the API reports errors. */
@@ -126,7 +129,7 @@ export function typedHealth(health: Health | null): HealthTyped {
 export function healthOfTyped(values: HealthTyped): Health {
   const names = Object.keys(NOTHING_OF_IT) as Question[];
   const ticked = Object.fromEntries(names.map((name) => [name, values[name] === true]));
-  const figures = AGREED.map(([name]) => [name.replace("agreed.", ""), numberOf(values[name])]);
+  const figures = AGREED.map(([name]) => [name.replace(t("agreed."), ""), numberOf(values[name])]);
   const given = figures.filter(([, value]) => value !== undefined);
   // The types lie for text that is not a number: the API refuses it with its own message.
   const agreed = given.length && values.supervised ? (Object.fromEntries(given) as Agreed) : null;
@@ -143,22 +146,30 @@ export const UNDERWEIGHT = "underweight";
 
 /** Why the API writes no plan without a doctor, in the words of the member. */
 export const REASONS: Record<string, string> = {
-  insulin:
+  insulin: t(
     "You take insulin or tablets that can make blood sugar too low: the dose has to be changed before you eat few carbs.",
-  sglt2:
+  ),
+  sglt2: t(
     "You take an SGLT2 inhibitor: together with few carbs it can cause ketoacidosis, even while your blood sugar is normal.",
-  pregnantOrBreastfeeding:
+  ),
+  pregnantOrBreastfeeding: t(
     "You're pregnant or breastfeeding: you and the child need more than these plans aim at.",
-  kidneyOrLiver:
+  ),
+  kidneyOrLiver: t(
     "You have a disease of the kidneys or the liver: how much protein and fat is good for you is your doctor's to say.",
-  eatingDisorder:
+  ),
+  eatingDisorder: t(
     "You have, or had, an eating disorder: counting and leaving out food can bring it back. We write no plan for losing weight, also when a doctor supervises your diet.",
-  heart:
+  ),
+  heart: t(
     "You have heart failure, or must eat little salt: a keto diet changes how the body keeps water and salt.",
-  fatMetabolism:
+  ),
+  fatMetabolism: t(
     "You have a disease of the gallbladder or pancreas, or a disorder of fat metabolism: these plans have a lot of fat, which can make it worse.",
-  [UNDERWEIGHT]:
+  ),
+  [UNDERWEIGHT]: t(
     "Your weight is very low for your height. Please see a doctor soon: at this weight, changing what you eat can be dangerous, and a doctor can help you gain safely. Until then, we won't write a plan for you.",
+  ),
 };
 
 /** Whether supervision by a doctor or dietitian is enough for a plan. */

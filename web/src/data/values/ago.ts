@@ -1,5 +1,7 @@
 // How long ago something was, in words. Pure functions.
 
+import { t } from "../../words/words";
+
 const MINUTE_MS = 60_000;
 const UNITS = [
   ["day", 24 * 60 * MINUTE_MS],
@@ -13,5 +15,5 @@ const words = new Intl.RelativeTimeFormat("en");
 export function agoText(moment: number, now: number) {
   const passed = now - moment;
   const unit = UNITS.find(([, length]) => passed >= length);
-  return unit ? words.format(-Math.floor(passed / unit[1]), unit[0]) : "a moment ago";
+  return unit ? words.format(-Math.floor(passed / unit[1]), unit[0]) : t("a moment ago");
 }

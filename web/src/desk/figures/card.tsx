@@ -3,6 +3,7 @@
 import type { FiguresResponse } from "keto-client";
 import type { ComponentChildren } from "preact";
 import { number } from "../../data/member/format";
+import { t } from "../../words/words";
 import { KIND_NAMES, type Kind } from "../rules/ledger-kinds";
 
 export type Currency = FiguresResponse["currencies"][string];
@@ -24,7 +25,10 @@ export function Card({
     <div class="card">
       <h3 class="small">{title}</h3>
       <p class="price">
-        <a href={rowsAddress(figures[kind])} aria-label={`${title}: ${text}, its rows`}>
+        <a
+          href={rowsAddress(figures[kind])}
+          aria-label={t("{title}: {text}, its rows", { title, text })}
+        >
           {text}
         </a>
       </p>

@@ -8,6 +8,7 @@ import { TextField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { Loaded } from "../../parts/loading/loaded";
 import { PageHead } from "../../parts/page/page-head";
+import { t } from "../../words/words";
 import { Choices } from "../choices";
 import { FileButton } from "../file-button";
 import { before, monthsAt, type Period, periodsAt } from "../rules/periods";
@@ -46,9 +47,9 @@ function FiguresAt({ today, query }: { today: string; query: URLSearchParams }) 
   );
   return (
     <>
-      <PageHead title="Figures" lead={`${dayOf(shown.from)} to ${dayOf(shown.to)}`} />
+      <PageHead title={t("Figures")} lead={`${dayOf(shown.from)} to ${dayOf(shown.to)}`} />
       <Choices
-        label="Days"
+        label={t("Days")}
         path="/desk/figures?"
         choices={periods.map(([name, period]) => [addressOf(period), name] as const)}
         chosen={addressOf(shown)}
@@ -67,11 +68,11 @@ function FiguresAt({ today, query }: { today: string; query: URLSearchParams }) 
               />
             ))}
             {Object.keys(currencies).length === 0 && (
-              <p class="soft">Nothing was paid on these days.</p>
+              <p class="soft">{t("Nothing was paid on these days.")}</p>
             )}
             {reasons.length > 0 && (
-              <section class="card" aria-label="Why members cancelled">
-                <h2>Why members cancelled</h2>
+              <section class="card" aria-label={t("Why members cancelled")}>
+                <h2>{t("Why members cancelled")}</h2>
                 <Bars
                   bars={reasons.map(({ reason, count }) => ({
                     name: reasonName(reason),
@@ -83,7 +84,7 @@ function FiguresAt({ today, query }: { today: string; query: URLSearchParams }) 
             )}
             <div class="row">
               <FileButton path={`/figures.csv?${addressOf(shown)}`} name="keto-figures.csv" />
-              <span class="small soft">{placeOf(zone)} time</span>
+              <span class="small soft">{t("{placeOf} time", { placeOf: placeOf(zone) })}</span>
             </div>
           </>
         )}
@@ -111,10 +112,10 @@ function Days({ shown }: { shown: Period }) {
   });
   return (
     <details>
-      <summary>Other days</summary>
-      <Form form={form} action="Show">
-        <TextField form={form} name="from" label="From" autocomplete="off" />
-        <TextField form={form} name="to" label="To" autocomplete="off" />
+      <summary>{t("Other days")}</summary>
+      <Form form={form} action={t("Show")}>
+        <TextField form={form} name="from" label={t("From")} autocomplete="off" />
+        <TextField form={form} name="to" label={t("To")} autocomplete="off" />
       </Form>
     </details>
   );

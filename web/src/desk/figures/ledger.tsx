@@ -3,6 +3,7 @@
 import type { LedgerRecord } from "keto-client";
 import { dayAndTime, money } from "../../data/member/format";
 import { PageHead } from "../../parts/page/page-head";
+import { t } from "../../words/words";
 import { FileButton } from "../file-button";
 import { type Column, Listing, MemberLink } from "../listing";
 import { KIND_NAMES, type Kind } from "../rules/ledger-kinds";
@@ -10,11 +11,11 @@ import { may } from "../state/role";
 import { useShopDay } from "../state/shop-day";
 
 const columnsIn = (zone?: string): Column<LedgerRecord>[] => [
-  ["When", ({ at }) => dayAndTime(at, zone)],
-  ["What", ({ kind }) => KIND_NAMES[kind]],
-  ["Member", ({ memberId }) => <MemberLink id={memberId} />],
-  ["Amount", ({ amount, currency }) => money(amount, currency), "figure"],
-  ["Known by", ({ estimated }) => (estimated ? "what was stored" : "an event")],
+  [t("When"), ({ at }) => dayAndTime(at, zone)],
+  [t("What"), ({ kind }) => KIND_NAMES[kind]],
+  [t("Member"), ({ memberId }) => <MemberLink id={memberId} />],
+  [t("Amount"), ({ amount, currency }) => money(amount, currency), "figure"],
+  [t("Known by"), ({ estimated }) => (estimated ? t("what was stored") : "an event")],
 ];
 const ROWS = "/ledger";
 
@@ -26,10 +27,10 @@ export function Ledger({ query }: { query: URLSearchParams }) {
   return (
     <>
       <p class="back">
-        <a href={`/desk/figures?${which}`}>Figures</a>
+        <a href={`/desk/figures?${which}`}>{t("Figures")}</a>
       </p>
       <PageHead
-        title={KIND_NAMES[which.get("kind") as Kind] ?? "The ledger"}
+        title={KIND_NAMES[which.get("kind") as Kind] ?? t("The ledger")}
         lead={[which.get("currency")?.toUpperCase(), which.get("from"), which.get("to")]
           .filter(Boolean)
           .join(" · ")}
@@ -41,9 +42,9 @@ export function Ledger({ query }: { query: URLSearchParams }) {
         key={path}
         path={path}
         name="rows"
-        label="Rows of the ledger"
+        label={t("Rows of the ledger")}
         columns={columnsIn(shop.data?.zone)}
-        empty="No rows."
+        empty={t("No rows.")}
       />
     </>
   );

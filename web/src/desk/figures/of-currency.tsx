@@ -4,6 +4,7 @@ import type { FiguresResponse } from "keto-client";
 import { calendarDay, money, number } from "../../data/member/format";
 import type { Answer } from "../../data/use-data";
 import { Loaded } from "../../parts/loading/loaded";
+import { rich, t } from "../../words/words";
 import { Table } from "../listing";
 import { useSold } from "../members/sold";
 import { KIND_NAMES, type Kind } from "../rules/ledger-kinds";
@@ -46,15 +47,27 @@ export function OfCurrency({
           {earlier && changeText(figures.revenue.amount, earlier.revenue.amount)}
         </Card>
         <Card kind="recovered" figures={figures} text={rate(figures.recoveryRate)}>
-          <a href={rowsAddress(figures.failed)}>{number(figures.failed.count)} failed</a>,{" "}
-          {number(figures.recovered.count)} paid since.
+          {rich("{link}, {count} paid since.", {
+            link: (
+              <a href={rowsAddress(figures.failed)}>
+                {t("{count} failed", { count: number(figures.failed.count) })}
+              </a>
+            ),
+            count: number(figures.recovered.count),
+          })}
         </Card>
         <Card kind="trialsPaid" figures={figures} text={rate(figures.trialRate)}>
-          <a href={rowsAddress(figures.trialsBegun)}>{number(figures.trialsBegun.count)} begun</a>,{" "}
-          {number(figures.trialsPaid.count)} paid.
+          {rich("{link}, {count} paid.", {
+            link: (
+              <a href={rowsAddress(figures.trialsBegun)}>
+                {t("{count} begun", { count: number(figures.trialsBegun.count) })}
+              </a>
+            ),
+            count: number(figures.trialsPaid.count),
+          })}
         </Card>
         <Card kind="refunds" figures={figures} text={rate(figures.refundRate)}>
-          {cost(figures.refunds.amount)} refunded.
+          {t("{cost} refunded.", { cost: cost(figures.refunds.amount) })}
         </Card>
         <Card kind="disputes" figures={figures} text={rate(figures.disputeRate)}>
           {counted(figures.disputes.count, "dispute")}, {cost(figures.disputes.amount)}.
@@ -62,7 +75,7 @@ export function OfCurrency({
       </div>
       <div class="desk-two">
         <div class="card">
-          <h3>What changed the MRR</h3>
+          <h3>{t("What changed the MRR")}</h3>
           <Bars
             bars={[
               bar("new"),
@@ -74,25 +87,25 @@ export function OfCurrency({
           />
         </div>
         <div class="card">
-          <h3>MRR at the end of each month</h3>
+          <h3>{t("MRR at the end of each month")}</h3>
           <OfMonths months={months} currency={currency} kind="mrr" />
         </div>
         <div class="card">
-          <h3>Revenue of each month</h3>
+          <h3>{t("Revenue of each month")}</h3>
           <OfMonths months={months} currency={currency} kind="revenue" />
         </div>
         <div class="card">
-          <h3>Revenue by what was sold</h3>
+          <h3>{t("Revenue by what was sold")}</h3>
           <Table
             rows={figures.revenueBy}
-            label="Revenue by what was sold"
+            label={t("Revenue by what was sold")}
             columns={[
-              ["What", sold],
-              ["Coupon", ({ coupon }) => coupon ?? "–"],
-              ["Payments", ({ count }) => number(count), "figure"],
-              ["Amount", ({ amount }) => cost(amount), "figure"],
+              [t("What"), sold],
+              [t("Coupon"), ({ coupon }) => coupon ?? "–"],
+              [t("Payments"), ({ count }) => number(count), "figure"],
+              [t("Amount"), ({ amount }) => cost(amount), "figure"],
             ]}
-            empty="Nothing was sold."
+            empty={t("Nothing was sold.")}
           />
         </div>
       </div>
@@ -131,5 +144,8 @@ function rate(share: number | null) {
 function changeText(now: number, then: number) {
   if (!then) return "";
   const change = ((now - then) / then) * 100;
-  return `${change < 0 ? "−" : "+"}${number(Math.abs(change), 1)} % on the days before.`;
+  return t("{what}{change} % on the days before.", {
+    what: change < 0 ? "−" : "+",
+    change: number(Math.abs(change), 1),
+  });
 }

@@ -5,6 +5,7 @@ import { ask } from "../../data/staff";
 import { navigate } from "../../parts/browser/router";
 import { TextField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
+import { t } from "../../words/words";
 import { may } from "../state/role";
 
 const NUMBER = /^K?[-\s]*(?:[0-9A-Z]{4})[-\s]*(?:[0-9A-Z]{4})$/i;
@@ -31,12 +32,12 @@ export function FindMember({ searched }: { searched: string }) {
   });
   return (
     <search class="desk-find">
-      <Form form={form} action="Find" kind="second">
+      <Form form={form} action={t("Find")} kind="second">
         <TextField
           form={form}
           name="q"
-          label="Find a member by address, name, id or Stripe customer"
-          hint="Or an order by its number, such as K-4R7M-X9PC"
+          label={t("Find a member by address, name, id or Stripe customer")}
+          hint={t("Or an order by its number, such as K-4R7M-X9PC")}
           autocomplete="off"
           spellcheck={false}
         />

@@ -5,6 +5,7 @@ import { dayAndTime } from "../../data/member/format";
 import { Loaded } from "../../parts/loading/loaded";
 import { PageHead } from "../../parts/page/page-head";
 import { tierName } from "../../shop/cards/plan-card";
+import { t } from "../../words/words";
 import { Table } from "../listing";
 import { membershipStatus, valueName } from "../rules/words";
 import { useAnswer } from "../state/answers";
@@ -18,45 +19,45 @@ export function Member({ id }: { id: string }) {
   return (
     <>
       <p class="back">
-        <a href="/desk/members">Members</a>
+        <a href="/desk/members">{t("Members")}</a>
       </p>
       <Loaded request={found} isAged={false}>
         {({ member, mails }) => (
           <>
             <PageHead title={<bdi>{member.email}</bdi>} lead={member.name ?? undefined} />
             <div class="desk-two">
-              <section class="card" aria-label="Account">
-                <h2>Account</h2>
+              <section class="card" aria-label={t("Account")}>
+                <h2>{t("Account")}</h2>
                 <dl class="facts">
-                  <dt>Id</dt>
+                  <dt>{t("Id")}</dt>
                   <dd>
                     <code>{member.id}</code>
                   </dd>
-                  <dt>Since</dt>
+                  <dt>{t("Since")}</dt>
                   <dd>{dayAndTime(member.createdAt)}</dd>
-                  <dt>Membership</dt>
+                  <dt>{t("Membership")}</dt>
                   <dd>
                     {tierName(member.subscriptionTier)},{" "}
                     {membershipStatus(member.subscriptionStatus)}
                   </dd>
-                  <dt>Role</dt>
+                  <dt>{t("Role")}</dt>
                   <dd>{valueName(member.role)}</dd>
-                  <dt>Address</dt>
-                  <dd>{member.emailVerified ? "Confirmed" : "Not confirmed"}</dd>
-                  <dt>Time zone</dt>
+                  <dt>{t("Address")}</dt>
+                  <dd>{member.emailVerified ? t("Confirmed") : t("Not confirmed")}</dd>
+                  <dt>{t("Time zone")}</dt>
                   <dd>{member.timezone}</dd>
                 </dl>
               </section>
-              <section class="card" aria-label="Mails">
-                <h2>Mails</h2>
+              <section class="card" aria-label={t("Mails")}>
+                <h2>{t("Mails")}</h2>
                 <Table
                   rows={mails}
-                  label="Mails"
+                  label={t("Mails")}
                   columns={[
-                    ["Mail", ({ kind }) => valueName(kind)],
-                    ["Sent", ({ sentAt }) => dayAndTime(sentAt)],
+                    [t("Mail"), ({ kind }) => valueName(kind)],
+                    [t("Sent"), ({ sentAt }) => dayAndTime(sentAt)],
                   ]}
-                  empty="No mail was sent."
+                  empty={t("No mail was sent.")}
                 />
               </section>
             </div>

@@ -3,25 +3,29 @@
 import type { FoundMember } from "keto-client";
 import { dayAndTime } from "../../data/member/format";
 import { PageHead } from "../../parts/page/page-head";
+import { t } from "../../words/words";
 import { type Column, Listing } from "../listing";
 
 const COLUMNS: Column<FoundMember>[] = [
-  ["Address", ({ id, email }) => <a href={`/desk/members/${id}`}>{email}</a>],
-  ["Name", ({ name }) => name ?? "–"],
-  ["Since", ({ createdAt }) => dayAndTime(createdAt)],
+  [t("Address"), ({ id, email }) => <a href={`/desk/members/${id}`}>{email}</a>],
+  [t("Name"), ({ name }) => name ?? "–"],
+  [t("Since"), ({ createdAt }) => dayAndTime(createdAt)],
 ];
 
 export function Members({ query }: { query: URLSearchParams }) {
   const searched = query.get("q") ?? "";
   return (
     <>
-      <PageHead title="Members" lead={searched ? `Found for “${searched}”` : undefined} />
+      <PageHead
+        title={t("Members")}
+        lead={searched ? t("Found for “{searched}”", { searched }) : undefined}
+      />
       <Listing
         path={`/members?q=${encodeURIComponent(searched)}`}
         name="members"
-        label="Members"
+        label={t("Members")}
         columns={COLUMNS}
-        empty="No member found. Try the beginning of the address."
+        empty={t("No member found. Try the beginning of the address.")}
       />
     </>
   );

@@ -10,6 +10,7 @@ import { dayAndTime, money } from "../../data/member/format";
 import { ask } from "../../data/staff";
 import { numberOf } from "../../data/values/typed-numbers";
 import { tierName } from "../../shop/cards/plan-card";
+import { t } from "../../words/words";
 import { Act, type FieldOf, REASON } from "../act";
 import { type Column, Table } from "../listing";
 import { membershipStatus, orderStatus, valueName } from "../rules/words";
@@ -27,60 +28,74 @@ export function Paid({ id, data, again, take }: Shown) {
   const { credit, orders, subscription, withdrawals, customers } = data.account;
   const sold = useSold();
   const columns: Column<DeskOrder>[] = [
-    ["Order", ({ number }) => number],
-    ["Paid", ({ paidAt }) => dayAndTime(paidAt)],
-    ["What", (order) => orderName(order, sold)],
-    ["Amount", ({ amount, currency }) => money(amount, currency), "figure"],
+    [t("Order"), ({ number }) => number],
+    [t("Paid"), ({ paidAt }) => dayAndTime(paidAt)],
+    [t("What"), (order) => orderName(order, sold)],
+    [t("Amount"), ({ amount, currency }) => money(amount, currency), "figure"],
     [
-      "Refunded",
+      t("Refunded"),
       ({ refunded, currency }) => (refunded ? money(refunded, currency) : "–"),
       "figure",
     ],
-    ["State", (order) => stateOf(order)],
+    [t("State"), (order) => stateOf(order)],
   ];
   if (may("POST orders/{id}/refund")) {
     columns.push(["", (order) => <Refund order={order} done={again} />]);
   }
   return (
     <>
-      <section class="card" aria-label="Orders">
-        <h2>Orders</h2>
-        <Table rows={orders} label="Orders" columns={columns} empty="Nothing was bought." />
+      <section class="card" aria-label={t("Orders")}>
+        <h2>{t("Orders")}</h2>
+        <Table
+          rows={orders}
+          label={t("Orders")}
+          columns={columns}
+          empty={t("Nothing was bought.")}
+        />
         <Grant id={id} take={take} />
       </section>
       <div class="desk-two">
-        <section class="card" aria-label="Subscription">
-          <h2>Subscription</h2>
-          {subscription ? <Subscription of={subscription} /> : <p class="soft">No subscription.</p>}
+        <section class="card" aria-label={t("Subscription")}>
+          <h2>{t("Subscription")}</h2>
+          {subscription ? (
+            <Subscription of={subscription} />
+          ) : (
+            <p class="soft">{t("No subscription.")}</p>
+          )}
           {credit && credit.amount > 0 && (
-            <p>Credit for the next payments: {money(credit.amount, credit.currency)}</p>
+            <p>
+              {t("Credit for the next payments: {amount}", {
+                amount: money(credit.amount, credit.currency),
+              })}
+            </p>
           )}
         </section>
-        <section class="card" aria-label="Withdrawals and customers">
-          <h2>Withdrawals</h2>
+        <section class="card" aria-label={t("Withdrawals and customers")}>
+          <h2>{t("Withdrawals")}</h2>
           <Table
             rows={withdrawals}
-            label="Withdrawals"
+            label={t("Withdrawals")}
             columns={[
-              ["When", ({ withdrawnAt }) => dayAndTime(withdrawnAt)],
-              ["Order", ({ number }) => number],
-              ["Kind", ({ kind }) => valueName(kind)],
-              ["Amount", ({ amount, currency }) => money(amount, currency), "figure"],
-              ["State", ({ state }) => valueName(state)],
+              [t("When"), ({ withdrawnAt }) => dayAndTime(withdrawnAt)],
+              [t("Order"), ({ number }) => number],
+              [t("Kind"), ({ kind }) => valueName(kind)],
+              [t("Amount"), ({ amount, currency }) => money(amount, currency), "figure"],
+              [t("State"), ({ state }) => valueName(state)],
             ]}
-            empty="Nothing was withdrawn from."
+            empty={t("Nothing was withdrawn from.")}
           />
-          <h2>Customers at Stripe</h2>
+          <h2>{t("Customers at Stripe")}</h2>
           {customers.length ? (
             <ul>
               {customers.map(({ id: customer, replacedAt }) => (
                 <li key={customer}>
-                  <code>{customer}</code> {replacedAt && `until ${dayAndTime(replacedAt)}`}
+                  <code>{customer}</code>{" "}
+                  {replacedAt && t("until {replacedAt}", { replacedAt: dayAndTime(replacedAt) })}
                 </li>
               ))}
             </ul>
           ) : (
-            <p class="soft">No customers.</p>
+            <p class="soft">{t("No customers.")}</p>
           )}
         </section>
       </div>
@@ -90,7 +105,9 @@ export function Paid({ id, data, again, take }: Shown) {
 
 function stateOf({ status, revokedAt }: DeskOrder) {
   const state = orderStatus(status);
-  return revokedAt ? `${state}, revoked on ${dayAndTime(revokedAt)}` : state;
+  return revokedAt
+    ? t("{state}, revoked on {revokedAt}", { state, revokedAt: dayAndTime(revokedAt) })
+    : state;
 }
 
 function orderName({ kind, planId, couponCode }: DeskOrder, sold: ReturnType<typeof useSold>) {
@@ -99,17 +116,17 @@ function orderName({ kind, planId, couponCode }: DeskOrder, sold: ReturnType<typ
       {planId || kind === "lifetime"
         ? sold({ planId, tier: planId ? null : kind })
         : valueName(kind)}
-      {couponCode && ` with ${couponCode}`}
+      {couponCode && t(" with {couponCode}", { couponCode })}
     </>
   );
 }
 
 const REFUND_FIELDS: FieldOf<{ amount: string; again: boolean; reason: string }>[] = [
-  { name: "amount", label: "Amount", kind: "number", hint: "Leave empty to refund in full." },
+  { name: "amount", label: t("Amount"), kind: "number", hint: t("Leave empty to refund in full.") },
   {
     name: "again",
-    label: "Refund this amount once more",
-    hint: "Without it, the same amount twice in a day is one refund.",
+    label: t("Refund this amount once more"),
+    hint: t("Without it, the same amount twice in a day is one refund."),
     kind: "check",
   },
   REASON,
@@ -119,7 +136,7 @@ function Refund({ order, done }: { order: DeskOrder; done: () => void }) {
   if (order.refunded >= order.amount) return null;
   return (
     <Act
-      action="Refund"
+      action={t("Refund")}
       of={`${money(order.amount, order.currency)} of ${dayAndTime(order.paidAt)}`}
       known={{ amount: "", again: false, reason: "" }}
       fields={REFUND_FIELDS}
@@ -133,13 +150,15 @@ function Refund({ order, done }: { order: DeskOrder; done: () => void }) {
         const { alreadyMade } = await ask<DeskOrderResponse>("POST", path, body);
         done();
         return alreadyMade
-          ? "This refund was already made. No more money went back."
-          : "The refund is on its way.";
+          ? t("This refund was already made. No more money went back.")
+          : t("The refund is on its way.");
       }}
     >
       <p>
-        {money(order.amount, order.currency)}, paid on {dayAndTime(order.paidAt)}. The money goes
-        back to the card.
+        {t("{amount}, paid on {paidAt}. The money goes back to the card.", {
+          amount: money(order.amount, order.currency),
+          paidAt: dayAndTime(order.paidAt),
+        })}
       </p>
     </Act>
   );
@@ -151,11 +170,11 @@ function Grant({ id, take }: { id: string; take: (data: AccountResponse) => void
   const plans = usePlans();
   if (!isAllowed) return null;
   const options = [
-    ["lifetime", "Lifetime membership"] as const,
+    ["lifetime", t("Lifetime membership")] as const,
     ...plans.map((plan) => [`plan:${plan.id}`, plan.title] as const),
   ];
   const fields: FieldOf<{ what: string; reason: string }>[] = [
-    { name: "what", label: "What", options },
+    { name: "what", label: t("What"), options },
     REASON,
   ];
   const send = (how: string, said: string) => async (values: { what: string; reason: string }) => {
@@ -166,17 +185,22 @@ function Grant({ id, take }: { id: string; take: (data: AccountResponse) => void
   const known = { what: "lifetime", reason: "" };
   return (
     <div class="row">
-      <Act action="Grant" known={known} fields={fields} send={send("grant", "It's theirs now.")}>
-        <p>The member has it without paying.</p>
+      <Act
+        action={t("Grant")}
+        known={known}
+        fields={fields}
+        send={send("grant", t("It's theirs now."))}
+      >
+        <p>{t("The member has it without paying.")}</p>
       </Act>
       {may("POST accounts/{id}/revoke") && (
         <Act
-          action="Revoke"
+          action={t("Revoke")}
           known={known}
           fields={fields}
-          send={send("revoke", "It's taken away.")}
+          send={send("revoke", t("It's taken away."))}
         >
-          <p>The member loses it. No money goes back: that is a refund.</p>
+          <p>{t("The member loses it. No money goes back: that is a refund.")}</p>
         </Act>
       )}
     </div>
@@ -186,23 +210,26 @@ function Grant({ id, take }: { id: string; take: (data: AccountResponse) => void
 function Subscription({ of }: { of: AccountSubscription }) {
   return (
     <dl class="facts">
-      <dt>Number</dt>
+      <dt>{t("Number")}</dt>
       <dd>{of.number}</dd>
-      <dt>Tier</dt>
+      <dt>{t("Tier")}</dt>
       <dd>
         {tierName(of.tier)}, {membershipStatus(of.status, of)}
       </dd>
-      <dt>Billed</dt>
+      <dt>{t("Billed")}</dt>
       <dd>{billing(of.interval)}</dd>
-      <dt>Period</dt>
+      <dt>{t("Period")}</dt>
       <dd>
-        {dateOf(of.currentPeriodStart)} to {dateOf(of.currentPeriodEnd)}
+        {t("{dateOf} to {dateOf2}", {
+          dateOf: dateOf(of.currentPeriodStart),
+          dateOf2: dateOf(of.currentPeriodEnd),
+        })}
       </dd>
-      <dt>Cancelled</dt>
-      <dd>{of.cancelAtPeriodEnd ? "Ends with the period" : "No"}</dd>
-      <dt>Paused until</dt>
+      <dt>{t("Cancelled")}</dt>
+      <dd>{of.cancelAtPeriodEnd ? t("Ends with the period") : "No"}</dd>
+      <dt>{t("Paused until")}</dt>
       <dd>{dateOf(of.pausedUntil)}</dd>
-      <dt>At Stripe</dt>
+      <dt>{t("At Stripe")}</dt>
       <dd>
         <code>{of.id}</code>
       </dd>
@@ -211,8 +238,8 @@ function Subscription({ of }: { of: AccountSubscription }) {
 }
 
 function billing(interval: string | null) {
-  if (interval === "year") return "Yearly";
-  return interval === "month" ? "Monthly" : "–";
+  if (interval === "year") return t("Yearly");
+  return interval === "month" ? t("Monthly") : "–";
 }
 
 function dateOf(moment: string | null) {

@@ -1,5 +1,7 @@
 // The pages of the desk, and the operations that they need. Pure functions.
 
+import { t } from "../../words/words";
+
 export interface MenuEntry {
   id: string;
   name: string;
@@ -8,45 +10,45 @@ export interface MenuEntry {
 const ENTRIES: (MenuEntry & { needs: string })[] = [
   {
     id: "members",
-    name: "Members",
+    name: t("Members"),
     needs: "GET /api/admin/members",
   },
-  { id: "reviews", name: "Reviews", needs: "GET /api/admin/reviews" },
-  { id: "plans", name: "Plans", needs: "GET /api/admin/plans" },
+  { id: "reviews", name: t("Reviews"), needs: "GET /api/admin/reviews" },
+  { id: "plans", name: t("Plans"), needs: "GET /api/admin/plans" },
   {
     id: "coupons",
-    name: "Coupons",
+    name: t("Coupons"),
     needs: "GET /api/admin/coupons",
   },
   {
     id: "checkouts",
-    name: "Checkouts",
+    name: t("Checkouts"),
     needs: "GET /api/admin/checkouts",
   },
   {
     id: "dead-letters",
-    name: "Dead letters",
+    name: t("Dead letters"),
     needs: "GET /api/admin/dead-letters",
   },
   {
     id: "work",
-    name: "Work",
+    name: t("Work"),
     needs: "GET /api/admin/work/{service}",
   },
-  { id: "figures", name: "Figures", needs: "GET /api/admin/figures" },
+  { id: "figures", name: t("Figures"), needs: "GET /api/admin/figures" },
   {
     id: "audit",
-    name: "Audit",
+    name: t("Audit"),
     needs: "GET /api/admin/audit/{service}",
   },
   {
     id: "endpoints",
-    name: "Endpoints",
+    name: t("Endpoints"),
     needs: "GET /api/admin/endpoints",
   },
   {
     id: "deliveries",
-    name: "Deliveries",
+    name: t("Deliveries"),
     needs: "GET /api/admin/deliveries",
   },
 ];

@@ -1,5 +1,7 @@
 // Periods to show figures for, as calendar days. Pure functions.
 
+import { t } from "../../words/words";
+
 export interface Period {
   from: string;
   to: string;
@@ -18,8 +20,8 @@ export function periodsAt(today: string): [name: string, period: Period][] {
   const lastOfBefore = moved(`${month}-01`, -1);
   return [
     ["30 days", lastDays(today, 30)],
-    ["This month", { from: `${month}-01`, to: today }],
-    ["Last month", { from: `${lastOfBefore.slice(0, 7)}-01`, to: lastOfBefore }],
+    [t("This month"), { from: `${month}-01`, to: today }],
+    [t("Last month"), { from: `${lastOfBefore.slice(0, 7)}-01`, to: lastOfBefore }],
     ["12 months", lastDays(today, 365)],
   ];
 }

@@ -3,26 +3,27 @@
 import { inWords } from "../../data/values/in-words";
 import { CANCEL_REASONS } from "../../shop/rules/cancel-reasons";
 import { membershipStatus, orderStatus } from "../../shop/rules/status-names";
+import { t } from "../../words/words";
 
 export { membershipStatus, orderStatus };
 
 const NAMES: Record<string, string> = {
   // Withdrawals
-  refunding: "Refund on its way",
-  no_refund: "Nothing to refund",
-  subscription: "Membership",
+  refunding: t("Refund on its way"),
+  no_refund: t("Nothing to refund"),
+  subscription: t("Membership"),
   // Failed checkouts
-  do_not_honor: "Declined by the bank",
-  generic_decline: "Declined by the bank",
-  card_declined: "Card declined",
-  insufficient_funds: "Not enough money on the card",
-  expired_card: "Card expired",
-  incorrect_cvc: "Wrong security code",
-  authentication_required: "Bank confirmation missing",
+  do_not_honor: t("Declined by the bank"),
+  generic_decline: t("Declined by the bank"),
+  card_declined: t("Card declined"),
+  insufficient_funds: t("Not enough money on the card"),
+  expired_card: t("Card expired"),
+  incorrect_cvc: t("Wrong security code"),
+  authentication_required: t("Bank confirmation missing"),
   // Coupons
-  PERCENTAGE: "Percent off",
-  FIXED: "Amount off",
-  FIXED_AMOUNT: "Amount off",
+  PERCENTAGE: t("Percent off"),
+  FIXED: t("Amount off"),
+  FIXED_AMOUNT: t("Amount off"),
 };
 
 /** A value of a list, such as the state of a withdrawal or the reason of a decline. */
@@ -36,19 +37,19 @@ export function reasonName(reason: string) {
 }
 
 const DONE: Record<string, string> = {
-  "PATCH plans/{id}": "Plan edited",
-  "PATCH coupons/{code}": "Coupon edited",
-  "POST reviews/{id}": "Review decided",
-  "POST orders/{id}/refund": "Order refunded",
-  "POST accounts/{id}/grant": "Access granted",
-  "POST accounts/{id}/revoke": "Access revoked",
-  "POST endpoints": "Endpoint added",
-  "PATCH endpoints/{id}": "Endpoint edited",
-  "DELETE endpoints/{id}": "Endpoint deleted",
-  "POST endpoints/{id}/secret": "Endpoint's secret replaced",
-  "POST deliveries/{id}/retry": "Delivery sent again",
-  "POST login": "Logged in",
-  "POST logout": "Logged out",
+  "PATCH plans/{id}": t("Plan edited"),
+  "PATCH coupons/{code}": t("Coupon edited"),
+  "POST reviews/{id}": t("Review decided"),
+  "POST orders/{id}/refund": t("Order refunded"),
+  "POST accounts/{id}/grant": t("Access granted"),
+  "POST accounts/{id}/revoke": t("Access revoked"),
+  "POST endpoints": t("Endpoint added"),
+  "PATCH endpoints/{id}": t("Endpoint edited"),
+  "DELETE endpoints/{id}": t("Endpoint deleted"),
+  "POST endpoints/{id}/secret": t("Endpoint's secret replaced"),
+  "POST deliveries/{id}/retry": t("Delivery sent again"),
+  "POST login": t("Logged in"),
+  "POST logout": t("Logged out"),
 };
 
 /** An operation of the audit, such as `PATCH /api/admin/plans/{id}`. */

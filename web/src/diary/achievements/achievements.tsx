@@ -10,9 +10,14 @@ import { useData } from "../../data/use-data";
 import { Loaded } from "../../parts/loading/loaded";
 import { PageHead } from "../../parts/page/page-head";
 import { ProgressTabs } from "../../parts/page/page-tabs";
+import { t } from "../../words/words";
 import { isEarned } from "../state/awards";
 
-const COUNTED = { streak: "days active in a row", logs: "days logged", purchases: "plans bought" };
+const COUNTED = {
+  streak: t("days active in a row"),
+  logs: "days logged",
+  purchases: "plans bought",
+};
 
 export function Achievements() {
   const achievements = useData(queries.achievements);
@@ -20,8 +25,12 @@ export function Achievements() {
   return (
     <div class="page">
       <PageHead
-        title="Achievements"
-        lead={`${number(totalPoints)} points · active ${number(streakCount)} ${streakCount === 1 ? "day" : "days"} in a row`}
+        title={t("Achievements")}
+        lead={t("{totalPoints} points · active {streakCount} {what} in a row", {
+          totalPoints: number(totalPoints),
+          streakCount: number(streakCount),
+          what: streakCount === 1 ? "day" : "days",
+        })}
       />
       <ProgressTabs />
       <Loaded request={achievements}>{(data) => <Lists {...data} />}</Loaded>
@@ -36,13 +45,13 @@ function Lists({ achievements }: { achievements: AchievementProgress[] }) {
     <div class="columns medal-columns">
       {earned.length > 0 && (
         <section class="card" aria-labelledby="earned-title">
-          <h2 id="earned-title">Earned</h2>
+          <h2 id="earned-title">{t("Earned")}</h2>
           <List achievements={earned} Each={Earned} />
         </section>
       )}
       {ahead.length > 0 && (
         <section class="card" aria-labelledby="ahead-title">
-          <h2 id="ahead-title">Up next</h2>
+          <h2 id="ahead-title">{t("Up next")}</h2>
           <List achievements={ahead} Each={Ahead} />
         </section>
       )}
@@ -75,7 +84,8 @@ function Earned({ achievement }: { achievement: AchievementProgress }) {
       <div>
         <p class="medal-name clamped">{achievement.name}</p>
         <p class="small soft">
-          {number(achievement.points)} points · {achievement.earnedAt && day(achievement.earnedAt)}
+          {t("{points} points ·", { points: number(achievement.points) })}{" "}
+          {achievement.earnedAt && day(achievement.earnedAt)}
         </p>
       </div>
     </li>
@@ -94,7 +104,12 @@ function Ahead({ achievement }: { achievement: AchievementProgress }) {
         <p class="medal-name clamped">{achievement.name}</p>
         <progress max={value} value={current} aria-label={achievement.name} />
         <p class="small soft">
-          {number(achievement.points)} points · {number(current)} of {number(value)} {COUNTED[type]}
+          {t("{points} points · {current} of {value} {COUNTED}", {
+            points: number(achievement.points),
+            current: number(current),
+            value: number(value),
+            COUNTED: COUNTED[type],
+          })}
         </p>
       </div>
     </li>

@@ -3,6 +3,7 @@
 import { useRef, useState } from "preact/hooks";
 import { useStateUntilLeft } from "../../data/draft";
 import { shortName } from "../../data/values/text";
+import { t } from "../../words/words";
 import { AmountForm } from "../entries/amount-form";
 import { amountOf, MEAL_NAMES, nameOf } from "../entries/entry-texts";
 import { FindFood } from "../entries/find-food";
@@ -48,16 +49,20 @@ export function AddFood({
   const add = (...eaten: Eaten[]) => {
     log.eat(...eaten);
     say(
-      `Added: ${eaten.map((each) => `${shortName(nameOf(each))}, ${amountOf(each)}`.replace(/, $/, "")).join(", ")}`,
+      t("Added: {join}", {
+        join: eaten
+          .map((each) => `${shortName(nameOf(each))}, ${amountOf(each)}`.replace(/, $/, ""))
+          .join(", "),
+      }),
     );
     setId(newId());
     back();
   };
   const draft = `add-${date}-${meal}`;
-  const action = `Add to ${MEAL_NAMES[meal].toLowerCase()}`;
+  const action = t("Add to {toLowerCase}", { toLowerCase: MEAL_NAMES[meal].toLowerCase() });
   const leave = (
     <button type="button" class="quiet" onClick={back}>
-      Back
+      {t("Back")}
     </button>
   );
   return (

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Notice } from "../../parts/messages/notice";
+import { t } from "../../words/words";
 import { BOX } from "../rules/foods/barcodes";
 import { type BarcodeReader, openReader } from "./barcode-reader";
 import { type CameraProblem, useCamera } from "./camera";
@@ -9,12 +10,13 @@ import { type CameraProblem, useCamera } from "./camera";
 const PAUSE_MS = 40;
 
 const PROBLEMS: Record<CameraProblem | "reader", string> = {
-  none: "No camera found. Type the digits instead.",
-  refused:
+  none: t("No camera found. Type the digits instead."),
+  refused: t(
     "The camera may not be used here. Allow it in the browser's settings for this page, or type the digits.",
-  busy: "The camera is in use elsewhere. Close what uses it, or type the digits.",
-  ended: "The camera has stopped. Start it again, or type the digits.",
-  reader: "What reads barcodes could not be loaded. Check your connection, or type the digits.",
+  ),
+  busy: t("The camera is in use elsewhere. Close what uses it, or type the digits."),
+  ended: t("The camera has stopped. Start it again, or type the digits."),
+  reader: t("What reads barcodes could not be loaded. Check your connection, or type the digits."),
 };
 
 // Inline, because the stylesheet of the first view should not contain them.
@@ -85,12 +87,18 @@ export function CameraView({
   return (
     <>
       <div style={FRAME} hidden={what !== null}>
-        <video ref={video} style={VIDEO} playsInline muted aria-label="What the camera shows" />
+        <video
+          ref={video}
+          style={VIDEO}
+          playsInline
+          muted
+          aria-label={t("What the camera shows")}
+        />
         <div style={AIM} aria-hidden="true" />
       </div>
       {what === null ? (
         <div class="row apart">
-          <p class="small soft">Hold a barcode into the box.</p>
+          <p class="small soft">{t("Hold a barcode into the box.")}</p>
           {torch && (
             <button
               type="button"
@@ -98,7 +106,7 @@ export function CameraView({
               aria-pressed={torch.isLit}
               onClick={torch.turn}
             >
-              Light
+              {t("Light")}
             </button>
           )}
         </div>
@@ -106,7 +114,7 @@ export function CameraView({
         <Notice tone="warn">
           <p>{PROBLEMS[what]}</p>
           <button type="button" class="small" onClick={problem ? again : open}>
-            Try again
+            {t("Try again")}
           </button>
         </Notice>
       )}

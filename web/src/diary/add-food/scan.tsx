@@ -8,6 +8,7 @@ import { useData } from "../../data/use-data";
 import { TextField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { ErrorBox } from "../../parts/messages/error-box";
+import { t } from "../../words/words";
 import { barcodeIn, isSameBarcode } from "../rules/foods/barcodes";
 import { type Edible, ofFood } from "../rules/foods/edibles";
 import { foodsWith } from "../state/food-search";
@@ -68,32 +69,34 @@ export function Scan({
         }}
       />
       <p role="status" class="small">
-        {asked && !error && `Looking for ${asked} …`}
+        {asked && !error && t("Looking for {asked} …", { asked })}
       </p>
       {error !== null && (
         <>
           <ErrorBox error={error} again={() => look(asked)}>
-            <p>{asked} was not looked up. Your own foods are found all the same.</p>
+            <p>
+              {t("{asked} was not looked up. Your own foods are found all the same.", { asked })}
+            </p>
           </ErrorBox>
           <div class="row">
             <button type="button" class="second small" onClick={another}>
-              Scan another barcode
+              {t("Scan another barcode")}
             </button>
             <button
               type="button"
               class="second small"
               onClick={() => unknown({ ean: asked, food: null })}
             >
-              Enter its label
+              {t("Enter its label")}
             </button>
           </div>
         </>
       )}
-      <Form form={form} action="Find" kind="second" more={more}>
+      <Form form={form} action={t("Find")} kind="second" more={more}>
         <TextField
           form={form}
           name="ean"
-          label="Or type the digits below the bars"
+          label={t("Or type the digits below the bars")}
           inputMode="numeric"
           autocomplete="off"
         />

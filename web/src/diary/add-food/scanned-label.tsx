@@ -3,6 +3,7 @@
 import type { FoundFood, MyFoodItem } from "keto-client";
 import type { ComponentChildren } from "preact";
 import { Notice } from "../../parts/messages/notice";
+import { t } from "../../words/words";
 import { FoodForm } from "../foods/food-form";
 
 export interface Scanned {
@@ -25,12 +26,16 @@ export function ScannedLabel({
       <Notice>
         {food ? (
           <p>
-            Found at Open Food Facts, where anybody can write. Compare it with the label, then save
-            it as your food.
+            {t(
+              "Found at Open Food Facts, where anybody can write. Compare it with the label, then save it as your food.",
+            )}
           </p>
         ) : (
           <p>
-            {ean} isn't known yet. Enter what its label says: the next time, it is found at once.
+            {t(
+              "{ean} isn't known yet. Enter what its label says: the next time, it is found at once.",
+              { ean },
+            )}
           </p>
         )}
       </Notice>

@@ -6,14 +6,15 @@ import { number } from "../../data/member/format";
 import { Ring } from "../../parts/charts/ring";
 import { CARBS_G } from "../../planner/rules/macros";
 import type { Nutrients } from "../../plans/rules/written-plan";
+import { rich, t } from "../../words/words";
 import { carbsOfDay } from "../rules/carbs";
 import { type DayFigures, figureOf } from "../rules/day-figures";
 import { carbMode, carbsLeft, carbsWord, gramsText } from "../state/carbs";
 
 const BARS = [
-  ["calories", "Calories", "kcal"],
-  ["proteinG", "Protein", "g"],
-  ["fatG", "Fat", "g"],
+  ["calories", t("Calories"), "kcal"],
+  ["proteinG", t("Protein"), "g"],
+  ["fatG", t("Fat"), "g"],
 ] as const;
 
 export function Balance({
@@ -38,7 +39,7 @@ export function Balance({
   return (
     <section class="card balance" aria-labelledby="balance-title">
       <h2 id="balance-title" class="visually-hidden">
-        What is left
+        {t("What is left")}
       </h2>
       <Ring share={most > 0 ? carbs.eaten.value / most : 0}>
         {isOther ? <Shown day={day} {...carbs} /> : <Left {...carbs} />}
@@ -58,13 +59,15 @@ export function Balance({
       <p class="small soft balance-line">
         {targets === null && (
           <>
-            {number(CARBS_G)} g of net carbs a day keep most people in ketosis.{" "}
-            <a href="/planner">Create your plan</a> to get daily targets, or set your own.{" "}
+            {rich(
+              "{CARBS_G} g of net carbs a day keep most people in ketosis. {link} to get daily targets, or set your own.",
+              { CARBS_G: number(CARBS_G), link: <a href="/planner">{t("Create your plan")}</a> },
+            )}{" "}
           </>
         )}
         {streak && `${streak} `}
         <button type="button" class="as-link" onClick={setTargets}>
-          {targets === null ? "Set targets" : "Daily targets"}
+          {targets === null ? t("Set targets") : t("Daily targets")}
         </button>
       </p>
     </section>
@@ -82,7 +85,7 @@ function Left({ left, most, eaten }: OfTarget) {
       <b>{number(Math.abs(left), 1)} g</b>
       <span class="small soft">{words + more}</span>
       <span class="visually-hidden">
-        {gramsText(eaten)} of {number(most)} g eaten
+        {t("{gramsText} of {most} g eaten", { gramsText: gramsText(eaten), most: number(most) })}
       </span>
     </>
   );
@@ -99,7 +102,7 @@ function Shown({ day, most, eaten }: OfTarget & { day: DayFigures }) {
         {carbsWord()}
       </span>
       <span class="small soft">
-        {gramsText(eaten)} of {number(most)} g net
+        {t("{gramsText} of {most} g net", { gramsText: gramsText(eaten), most: number(most) })}
       </span>
     </>
   );

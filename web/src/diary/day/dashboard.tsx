@@ -23,6 +23,7 @@ import { Notice } from "../../parts/messages/notice";
 import { PageHead } from "../../parts/page/page-head";
 import { TodayTabs } from "../../parts/page/page-tabs";
 import { CARBS_G } from "../../planner/rules/macros";
+import { t } from "../../words/words";
 import { daysWithin } from "../rules/day-values";
 import { totalOf } from "../rules/entries";
 import { carbMode, carbsName, carbsWord } from "../state/carbs";
@@ -68,12 +69,12 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
     navigate(day === last ? "/dashboard" : `/dashboard?date=${day}`, { replace: true });
   };
   const name = member.value?.name;
-  const greeting = name ? `Hello, ${name}` : "Hello";
+  const greeting = name ? t("Hello, {name}", { name }) : t("Hello");
   return (
     <div class="page dashboard">
       <div class="row apart today-head">
         <PageHead
-          title={date === last ? "Today" : longDay(date)}
+          title={date === last ? t("Today") : longDay(date)}
           lead={
             <>
               {greeting}
@@ -104,8 +105,8 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
         )}
       </Part>
       {date === last && <CheckIn isOnToday />}
-      <LineCard title="Your week" address={date === last ? "/week" : `/week?date=${date}`}>
-        {carbsName()}, calories and weight, day by day
+      <LineCard title={t("Your week")} address={date === last ? "/week" : `/week?date=${date}`}>
+        {t("{carbsName}, calories and weight, day by day", { carbsName: carbsName() })}
       </LineCard>
       <Part request={logs} skeleton={<CardSkeleton lines={3} />}>
         {(data) => (
@@ -128,8 +129,8 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
                 targets={day.data?.targets ?? null}
               />
             ) : (
-              <Empty icon="chart" title="Your progress will show here">
-                <p>Log a weight or a meal to start the charts.</p>
+              <Empty icon="chart" title={t("Your progress will show here")}>
+                <p>{t("Log a weight or a meal to start the charts.")}</p>
               </Empty>
             )
           }
@@ -156,13 +157,16 @@ function Failures({ requests, age }: { requests: Answer<unknown>[]; age: string 
         {isOnline.value && requests.some(({ error }) => isAway(error)) && (
           <Notice tone="warn">
             <p>
-              Some of this may be out of date: part of Keto can't be reached right now. We'll keep
-              trying, and what you log is kept.
+              {t(
+                "Some of this may be out of date: part of Keto can't be reached right now. We'll keep trying, and what you log is kept.",
+              )}
             </p>
-            {age && <p>You see this day as it was {age}.</p>}
+            {age && <p>{t("You see this day as it was {age}.", { age })}</p>}
           </Notice>
         )}
-        {!isOnline.value && age && <p class="small soft">You see this day as it was {age}.</p>}
+        {!isOnline.value && age && (
+          <p class="small soft">{t("You see this day as it was {age}.", { age })}</p>
+        )}
       </div>
       {failed.length > 0 && (
         <ErrorBox
@@ -212,9 +216,13 @@ function streakWords(active: number, within: number) {
   if (within > 1) {
     // The limit is in net carbs, whatever the member's mode.
     const of = carbMode.value === "net" ? "" : ` of ${carbsWord("net")}`;
-    return `Under ${number(CARBS_G)} g${of}, ${number(within)} days in a row.`;
+    return t("Under {CARBS_G} g{of}, {within} days in a row.", {
+      CARBS_G: number(CARBS_G),
+      of,
+      within: number(within),
+    });
   }
-  return active > 1 ? `Active ${number(active)} days in a row.` : null;
+  return active > 1 ? t("Active {active} days in a row.", { active: number(active) }) : null;
 }
 
 function DaySkeleton() {

@@ -4,6 +4,7 @@ import { useRef } from "preact/hooks";
 import { today } from "../../data/member/today";
 import { addDays } from "../../data/values/days";
 import { Icon } from "../../parts/page/icon";
+import { t } from "../../words/words";
 
 export function DayPicker({ date, show }: { date: string; show: (date: string) => void }) {
   const last = today.value;
@@ -13,7 +14,7 @@ export function DayPicker({ date, show }: { date: string; show: (date: string) =
       <button
         type="button"
         class="quiet icon-step"
-        aria-label="The day before"
+        aria-label={t("The day before")}
         onClick={() => show(addDays(date, -1))}
       >
         <Icon name="before" />
@@ -21,7 +22,7 @@ export function DayPicker({ date, show }: { date: string; show: (date: string) =
       <button
         type="button"
         class="quiet icon-step"
-        aria-label="Choose a day"
+        aria-label={t("Choose a day")}
         onClick={() => field.current?.showPicker()}
       >
         <Icon name="calendar" />
@@ -30,7 +31,7 @@ export function DayPicker({ date, show }: { date: string; show: (date: string) =
         ref={field}
         class="picked-day"
         type="date"
-        aria-label="Day"
+        aria-label={t("Day")}
         tabIndex={-1}
         value={date}
         max={last}
@@ -42,7 +43,7 @@ export function DayPicker({ date, show }: { date: string; show: (date: string) =
       <button
         type="button"
         class="quiet icon-step"
-        aria-label="The day after"
+        aria-label={t("The day after")}
         disabled={date >= last}
         onClick={() => show(addDays(date, 1))}
       >

@@ -4,6 +4,7 @@ import type { Targets } from "keto-client";
 import { useEffect } from "preact/hooks";
 import { later } from "../../parts/loading/later";
 import { Dialog } from "../../parts/page/dialog";
+import { t } from "../../words/words";
 import { MEAL_NAMES } from "../entries/entry-texts";
 import type { Eaten, MealName } from "../rules/entries";
 import type { DayLog } from "../state/day-log";
@@ -65,8 +66,8 @@ export function foodsIn(eaten: Eaten[], meal: MealName) {
 
 function titleOf(sheet: Sheet | null) {
   if (sheet?.kind === "add") return MEAL_NAMES[sheet.meal];
-  if (sheet?.kind === "edit") return "Change what you ate";
-  if (sheet?.kind === "dish") return "Save as a dish";
-  if (sheet?.kind === "measure") return "Log a measurement";
-  return sheet ? "Your daily targets" : "";
+  if (sheet?.kind === "edit") return t("Change what you ate");
+  if (sheet?.kind === "dish") return t("Save as a dish");
+  if (sheet?.kind === "measure") return t("Log a measurement");
+  return sheet ? t("Your daily targets") : "";
 }

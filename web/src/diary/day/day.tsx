@@ -15,6 +15,7 @@ import { later } from "../../parts/loading/later";
 import { Loaded } from "../../parts/loading/loaded";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { usePlanned } from "../../plans/state/planned-day";
+import { t } from "../../words/words";
 import { type DayLog, useDayLog } from "../state/day-log";
 import { Balance } from "./balance";
 import { DaySheet, type Sheet } from "./day-sheet";
@@ -66,7 +67,7 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
         )}
       </Balance>
       <section class="card meals-card" aria-labelledby="meals-title">
-        <h2 id="meals-title">Meals</h2>
+        <h2 id="meals-title">{t("Meals")}</h2>
         {isMarked ? (
           <Loaded request={planned} isAged={false} skeleton={<MealSkeletons />}>
             {(plan) => <DayMeals date={date} plan={plan} log={log} show={setSheet} />}
@@ -77,15 +78,15 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
         <WhatFits date={date} log={log} plan={planned.data} targets={targets} />
         {log.byHand.length > 0 && log.eaten.length > 0 && (
           <p class="small soft">
-            Some of {date === today.value ? "today's" : "this day's"} figures were typed in, so
-            meals don't change them.{" "}
+            {t("Some of")} {date === today.value ? "today's" : "this day's"}{" "}
+            {t("figures were typed in, so meals don't change them.")}{" "}
             <button type="button" class="as-link" onClick={log.countEntries}>
-              Count the meals instead
+              {t("Count the meals instead")}
             </button>
           </p>
         )}
       </section>
-      <section class="card quicks" aria-label="Water and weight">
+      <section class="card quicks" aria-label={t("Water and weight")}>
         {/* A glass is added to what is known. */}
         {isKnown && <QuickWater date={date} log={log} />}
         <QuickWeight log={log} last={lastWeight} />
@@ -94,7 +95,7 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
           class="quiet small start"
           onClick={() => setSheet({ kind: "measure" })}
         >
-          Log ketones, glucose or waist
+          {t("Log ketones, glucose or waist")}
         </button>
         <p class="small soft" role="status">
           {statusOf({ ...log, error }, isKnown)}
@@ -106,7 +107,7 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
           onToggle={() => setAll(true)}
           onInput={() => setTyping(true)}
         >
-          <summary>All of the day: figures, notes, corrections</summary>
+          <summary>{t("All of the day: figures, notes, corrections")}</summary>
           {hasAll && (
             <LogForm
               key={version}
@@ -146,9 +147,9 @@ function SaveError({ error, again }: { error: unknown; again: () => void }) {
 }
 
 function statusOf({ saving, error, waits, exists, eaten }: DayLog, isKnown: boolean) {
-  if (saving) return "Saving …";
+  if (saving) return t("Saving …");
   if (error) return "";
-  if (waits) return "Not saved yet.";
+  if (waits) return t("Not saved yet.");
   if (!isKnown) return "";
-  return exists || eaten.length ? "Saved" : "Nothing logged yet.";
+  return exists || eaten.length ? t("Saved") : t("Nothing logged yet.");
 }

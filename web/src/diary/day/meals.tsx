@@ -10,6 +10,7 @@ import { DishSheet } from "../../plans/dishes/dish";
 import { LeftOutMark } from "../../plans/dishes/left-out-mark";
 import type { Meal } from "../../plans/rules/written-plan";
 import type { Planned } from "../../plans/state/planned-day";
+import { rich, t } from "../../words/words";
 import {
   amountOf,
   figuresText,
@@ -109,7 +110,7 @@ function OneMeal({
         <button
           type="button"
           class="icon-button"
-          aria-label={`Add food to ${title.toLowerCase()}`}
+          aria-label={t("Add food to {toLowerCase}", { toLowerCase: title.toLowerCase() })}
           onClick={() => show({ kind: "add", meal: name })}
         >
           <Icon name="plus" />
@@ -122,7 +123,7 @@ function OneMeal({
           class="quiet small start"
           onClick={() => show({ kind: "dish", meal: name })}
         >
-          Save as a dish
+          {t("Save as a dish")}
         </button>
       )}
     </section>
@@ -135,7 +136,7 @@ function EntryRow({ entry, edit }: { entry: Eaten; edit: () => void }) {
     <li class="diary-entry">
       <button type="button" class="food-row" onClick={edit}>
         <span class="clamped" dir="auto">
-          <span class="visually-hidden">Change </span>
+          <span class="visually-hidden">{t("Change")} </span>
           {nameOf(entry)}
         </span>
         <span class="small soft">
@@ -173,7 +174,7 @@ function PlannedMeal({
         type="button"
         class="meal-tick"
         aria-pressed={isEaten}
-        aria-label={`Eaten: ${foodText(meal.name)}`}
+        aria-label={t("Eaten: {name}", { name: foodText(meal.name) })}
         onClick={() => (isEaten ? remove(...eaten.map(({ id }) => id)) : eat())}
       >
         {isEaten && <Icon name="check" />}
@@ -188,7 +189,9 @@ function PlannedMeal({
       </div>
       {meal.name === planned.name && (
         <button type="button" class="quiet small" onClick={open}>
-          Cook<span class="visually-hidden"> {foodText(meal.name)}</span>
+          {rich("Cook{part}", {
+            part: <span class="visually-hidden"> {foodText(meal.name)}</span>,
+          })}
         </button>
       )}
       {eaten.some(({ foodId }) => foodId) && (
@@ -207,11 +210,18 @@ function PlannedMeal({
 
 /** @param props next: the plan that starts on a later day */
 function NoMeals({ next }: { next: PlanStart | null }) {
-  if (next) return <p class="soft">Your plan starts on {calendarDay(next.startsOn)}.</p>;
+  if (next)
+    return (
+      <p class="soft">
+        {t("Your plan starts on {startsOn}.", { startsOn: calendarDay(next.startsOn) })}
+      </p>
+    );
   return (
     <p class="soft">
-      Your plan's meals show up here. <a href="/planner">Create my plan</a>, or start{" "}
-      <a href="/plans/mine">one of yours</a>.
+      {rich("Your plan's meals show up here. {link}, or start {link2}.", {
+        link: <a href="/planner">{t("Create my plan")}</a>,
+        link2: <a href="/plans/mine">{t("one of yours")}</a>,
+      })}
     </p>
   );
 }
@@ -219,7 +229,7 @@ function NoMeals({ next }: { next: PlanStart | null }) {
 export function MealSkeletons() {
   return (
     <div class="meal-ticks skeleton" aria-busy="true">
-      <span class="visually-hidden">Loading</span>
+      <span class="visually-hidden">{t("Loading")}</span>
       {[0, 1, 2, 3].map((index) => (
         <div key={index} class="line" />
       ))}

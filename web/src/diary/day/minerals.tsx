@@ -3,6 +3,7 @@
 import type { Targets } from "keto-client";
 import { useStateUntilLeft } from "../../data/draft";
 import { later } from "../../parts/loading/later";
+import { t } from "../../words/words";
 import { MINERAL_LABELS, mineralText } from "../entries/mineral-texts";
 import { mineralsOf, mostMissing } from "../rules/minerals";
 import type { DayLog } from "../state/day-log";
@@ -26,7 +27,7 @@ export function Minerals({
       <summary class="small">
         <span>
           {MINERAL_LABELS[first.name]} {mineralText(first)}{" "}
-          <span class="soft">· {minerals.length - 1} more</span>
+          <span class="soft">{t("· {n} more", { n: minerals.length - 1 })}</span>
         </span>
       </summary>
       {isOpen && <MineralDetails date={date} minerals={minerals} eaten={log.eaten} />}

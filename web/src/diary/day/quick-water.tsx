@@ -5,6 +5,7 @@ import { settings } from "../../data/member/member";
 import { toApi } from "../../data/values/units";
 import { useNotes } from "../../parts/browser/tab-notes";
 import { Icon } from "../../parts/page/icon";
+import { rich, t } from "../../words/words";
 import type { DayLog } from "../state/day-log";
 
 /** A glass and a bottle, in the member's units. */
@@ -28,7 +29,7 @@ export function QuickWater({ date, log }: { date: string; log: DayLog }) {
   return (
     <section class="quick" aria-labelledby="quick-water">
       <h3 id="quick-water" class="visually-hidden">
-        Water
+        {t("Water")}
       </h3>
       <p class="quick-value" aria-live="polite">
         <Icon name="drop" /> {amount(drunk, "volume")}
@@ -41,7 +42,13 @@ export function QuickWater({ date, log }: { date: string; log: DayLog }) {
       </button>
       {latest > 0 && drunk > 0 && (
         <button type="button" class="quiet small" onClick={undo}>
-          Undo<span class="visually-hidden">: take back {amount(latest, "volume")}</span>
+          {rich("Undo{part}", {
+            part: (
+              <span class="visually-hidden">
+                {t(": take back")} {amount(latest, "volume")}
+              </span>
+            ),
+          })}
         </button>
       )}
     </section>

@@ -8,6 +8,7 @@ import type { Units } from "../../data/values/units";
 import { round, shownWeight, toApi, unitOf, weightChange } from "../../data/values/units";
 import { SlipQuestion, typedWeight, useSlip } from "../../measure/slip";
 import { Icon } from "../../parts/page/icon";
+import { t } from "../../words/words";
 import type { DayLog } from "../state/day-log";
 
 const STEP = 0.1;
@@ -33,7 +34,7 @@ export function QuickWeight({ log, last }: { log: DayLog; last: number | null })
   return (
     <form class="quick" aria-labelledby="quick-weight" noValidate onSubmit={save}>
       <h3 id="quick-weight" class="visually-hidden">
-        Weight
+        {t("Weight")}
       </h3>
       <div class="stepper">
         <button
@@ -49,7 +50,7 @@ export function QuickWeight({ log, last }: { log: DayLog; last: number | null })
           class={isStored ? "stepper-value" : "stepper-value soft"}
           inputMode="decimal"
           autocomplete="off"
-          aria-label={`Weight in ${unit}`}
+          aria-label={t("Weight in {unit}", { unit })}
           placeholder="0.0"
           value={shown}
           onInput={(event) => setTyped(event.currentTarget.value)}
@@ -68,11 +69,11 @@ export function QuickWeight({ log, last }: { log: DayLog; last: number | null })
       {isStored ? (
         <p class="logged small">
           <Icon name="check" />
-          {last === null ? "Logged" : difference(stored, last)}
+          {last === null ? t("Logged") : difference(stored, last)}
         </p>
       ) : (
         <button type="submit" disabled={!shown}>
-          {slip.question ? "Yes, log" : "Log"} {shown ? `${shown} ${unit}` : "weight"}
+          {slip.question ? t("Yes, log") : t("Log")} {shown ? `${shown} ${unit}` : "weight"}
         </button>
       )}
       <SlipQuestion question={slip.question} />
@@ -83,7 +84,7 @@ export function QuickWeight({ log, last }: { log: DayLog; last: number | null })
 function difference(stored: number, last: number) {
   const { units } = settings.value;
   const by = weightChange(stored, last, units);
-  if (!by) return "Same as last time";
+  if (!by) return t("Same as last time");
   return `${number(Math.abs(by), 1)} ${unitOf("weight", units)} ${by < 0 ? "down" : "up"}`;
 }
 

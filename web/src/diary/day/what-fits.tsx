@@ -10,6 +10,7 @@ import { toast } from "../../parts/browser/toasts";
 import { Icon } from "../../parts/page/icon";
 import type { Nutrients } from "../../plans/rules/written-plan";
 import type { Planned } from "../../plans/state/planned-day";
+import { t } from "../../words/words";
 import { MEAL_NAMES, nameOf, totalText } from "../entries/entry-texts";
 import { figureOf } from "../rules/day-figures";
 import { newId } from "../rules/entry-ids";
@@ -20,7 +21,7 @@ import type { DayLog } from "../state/day-log";
 import { useIsLeftOutOfSuggestions } from "../state/not-suggested";
 
 const FROM_HOUR = 16;
-const COUNTS = ["", "One", "Two", "Three"];
+const COUNTS = ["", t("One"), t("Two"), t("Three")];
 
 interface Evening {
   date: string;
@@ -60,19 +61,27 @@ function FittingDishes({ date, log, plan, left }: Evening & { left: Left }) {
   const add = (chosen: Fitting) => {
     const eaten = chosen.entries.map((each) => ({ ...each, id: each.id || newId() }));
     log.eat(...eaten);
-    toast(`Added to ${MEAL_NAMES[eaten[0]?.meal ?? given.meal].toLowerCase()}.`, {
-      text: "Undo",
-      act: () => log.remove(...eaten.map(({ id }) => id)),
-    });
+    toast(
+      t("Added to {toLowerCase}.", {
+        toLowerCase: MEAL_NAMES[eaten[0]?.meal ?? given.meal].toLowerCase(),
+      }),
+      {
+        text: t("Undo"),
+        act: () => log.remove(...eaten.map(({ id }) => id)),
+      },
+    );
   };
   return (
     <section class="what-fits" aria-labelledby="what-fits-title">
       <h3 id="what-fits-title">
-        {carbsText({ value: left.carbs, isAtLeast: false }, 1, left.mode)} and{" "}
-        {number(left.calories)} kcal are left
+        {t("{carbsText} and {calories} kcal are left", {
+          carbsText: carbsText({ value: left.carbs, isAtLeast: false }, 1, left.mode),
+          calories: number(left.calories),
+        })}
       </h3>
       <p class="small soft">
-        {COUNTS[fitting.length]} of your dishes {fitting.length === 1 ? "fits" : "fit"}:
+        {t("{COUNTS} of your dishes", { COUNTS: COUNTS[fitting.length] })}{" "}
+        {fitting.length === 1 ? "fits" : "fit"}:
       </p>
       <ul role="list">
         {fitting.map((each) => (
@@ -80,7 +89,7 @@ function FittingDishes({ date, log, plan, left }: Evening & { left: Left }) {
             <button type="button" class="food-row" onClick={() => add(each)}>
               <Icon name="plus" />
               <span class="clamped" dir="auto">
-                <span class="visually-hidden">Add </span>
+                <span class="visually-hidden">{t("Add")} </span>
                 {wordsOf(each)}
               </span>
               <span class="small soft">{totalText(each.totals)}</span>

@@ -12,6 +12,7 @@ import { numberOf } from "../../data/values/typed-numbers";
 import { round } from "../../data/values/units";
 import { NumberField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
+import { t } from "../../words/words";
 import { wrongNumber } from "../rules/entry-errors";
 import { type Edible, figuresFor, isWeighed } from "../rules/foods/edibles";
 import { sourceText } from "../rules/foods/food-labels";
@@ -87,7 +88,7 @@ export function AmountForm({
         {nameOf(edible)}
       </h3>
       <div class="amount-fields" ref={place}>
-        <NumberField form={form} name="quantity" label="Amount" />
+        <NumberField form={form} name="quantity" label={t("Amount")} />
         {units.length > 1 ? (
           <UnitField units={units} unit={unit} choose={choose} />
         ) : (
@@ -96,7 +97,9 @@ export function AmountForm({
       </div>
       {children}
       <FiguresList figures={typeof amount === "number" ? figuresFor(edible, amount) : null} />
-      {source && <p class="small soft">Figures: {sourceText(source)}</p>}
+      {source && (
+        <p class="small soft">{t("Figures: {sourceText}", { sourceText: sourceText(source) })}</p>
+      )}
     </Form>
   );
 }
@@ -113,7 +116,7 @@ function UnitField({
   const id = useId();
   return (
     <div class="field">
-      <label for={id}>Unit</label>
+      <label for={id}>{t("Unit")}</label>
       <select
         id={id}
         onChange={(event) => {

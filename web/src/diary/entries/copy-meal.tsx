@@ -4,6 +4,7 @@ import { today } from "../../data/member/today";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { addDays } from "../../data/values/days";
+import { t } from "../../words/words";
 import type { Eaten, MealName } from "../rules/entries";
 import { idOfCopy } from "../rules/entry-ids";
 import { MEAL_NAMES } from "./entry-texts";
@@ -26,10 +27,10 @@ export function CopyMeal({
     .map((each) => ({ ...each, id: idOfCopy(each.id, date), date }))
     .filter(({ id }) => !ids.has(id));
   if (copies.length === 0) return null;
-  const whose = date === today.value ? "yesterday’s" : "the day before’s";
+  const whose = date === today.value ? "yesterday’s" : t("the day before’s");
   return (
     <button type="button" class="second small" onClick={() => add(...copies)}>
-      Copy {whose} {MEAL_NAMES[meal].toLowerCase()}
+      {t("Copy {whose} {toLowerCase}", { whose, toLowerCase: MEAL_NAMES[meal].toLowerCase() })}
     </button>
   );
 }

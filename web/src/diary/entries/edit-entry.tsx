@@ -4,6 +4,7 @@ import { useId } from "preact/hooks";
 import { useStateUntilLeft } from "../../data/draft";
 import { shortName } from "../../data/values/text";
 import { toast } from "../../parts/browser/toasts";
+import { t } from "../../words/words";
 import { type Eaten, type Figures, type MealName, STATED, times } from "../rules/entries";
 import { newId } from "../rules/entry-ids";
 import { ofEaten } from "../rules/foods/edibles";
@@ -17,7 +18,10 @@ export function EditEntry({ entry, log, close }: { entry: Eaten; log: DayLog; cl
   const remove = () => {
     close();
     log.remove(entry.id);
-    toast(`Removed: ${shortName(entry.name)}`, { text: "Undo", act: () => log.eat(entry) });
+    toast(t("Removed: {shortName}", { shortName: shortName(entry.name) }), {
+      text: t("Undo"),
+      act: () => log.eat(entry),
+    });
   };
   const again = () => {
     close();
@@ -42,14 +46,14 @@ export function EditEntry({ entry, log, close }: { entry: Eaten; log: DayLog; cl
   };
   const shared = {
     draft: `entry-${entry.id}`,
-    action: "Save",
+    action: t("Save"),
     more: (
       <>
         <button type="button" class="quiet" onClick={again}>
-          Have it again
+          {t("Have it again")}
         </button>
         <button type="button" class="quiet" onClick={remove}>
-          Remove
+          {t("Remove")}
         </button>
       </>
     ),
@@ -77,7 +81,7 @@ function MealField({ meal, choose }: { meal: MealName; choose: (meal: MealName) 
   const id = useId();
   return (
     <div class="field">
-      <label for={id}>Meal</label>
+      <label for={id}>{t("Meal")}</label>
       <select
         id={id}
         onChange={(event) => {

@@ -3,6 +3,7 @@
 import type { FoodPortion } from "keto-client";
 import { amount, foodText, number } from "../../data/member/format";
 import type { Meal } from "../../plans/rules/written-plan";
+import { t } from "../../words/words";
 import { carbsInTotals } from "../rules/carbs";
 import { type Eaten, MEALS, type MealName, type SomeFigures, type Totals } from "../rules/entries";
 import { countOf } from "../rules/foods/kitchen";
@@ -10,10 +11,10 @@ import { carbMode, carbsOfDish, carbsText, gramsText, shownCarbs } from "../stat
 import { kitchen } from "../state/kitchen";
 
 export const MEAL_NAMES: Record<MealName, string> = {
-  breakfast: "Breakfast",
-  lunch: "Lunch",
-  dinner: "Dinner",
-  snack: "Snacks",
+  breakfast: t("Breakfast"),
+  lunch: t("Lunch"),
+  dinner: t("Dinner"),
+  snack: t("Snacks"),
 };
 
 export const MEAL_OPTIONS = MEALS.map((meal) => [meal, MEAL_NAMES[meal]] as const);

@@ -1,13 +1,14 @@
 // The figures of an amount, updated while it is typed.
 
+import { t } from "../../words/words";
 import type { SomeFigures } from "../rules/entries";
 import { carbsName, gramsText, shownCarbs } from "../state/carbs";
 import { figureText } from "./entry-texts";
 
 const SHOWN = [
-  ["calories", "Calories", "kcal", 0],
-  ["proteinG", "Protein", "g", 1],
-  ["fatG", "Fat", "g", 1],
+  ["calories", t("Calories"), "kcal", 0],
+  ["proteinG", t("Protein"), "g", 1],
+  ["fatG", t("Fat"), "g", 1],
 ] as const;
 
 export function FiguresList({ figures }: { figures: SomeFigures | null }) {

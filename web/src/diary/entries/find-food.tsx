@@ -6,6 +6,7 @@ import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { Icon } from "../../parts/page/icon";
 import { LeftOutMark } from "../../plans/dishes/left-out-mark";
+import { t } from "../../words/words";
 import type { Eaten, MealName } from "../rules/entries";
 import { type Edible, figuresFor, offered } from "../rules/foods/edibles";
 import { useFoodSearch } from "../state/food-search";
@@ -15,7 +16,7 @@ import { amountOf, figuresText, nameOf } from "./entry-texts";
 // A longer list is not scanned; typing more narrows it.
 const MOST_SHOWN = 40;
 
-const KINDS = { own: "Your food", dish: "Your dish", recent: "", table: "" };
+const KINDS = { own: t("Your food"), dish: t("Your dish"), recent: "", table: "" };
 
 export function FindFood({
   place,
@@ -58,7 +59,7 @@ export function FindFood({
   return (
     <div class="find-food">
       <div class="field">
-        <label for={id}>Food, dish or barcode</label>
+        <label for={id}>{t("Food, dish or barcode")}</label>
         <input
           id={id}
           ref={field}
@@ -70,15 +71,15 @@ export function FindFood({
       </div>
       <div class="row">
         <button type="button" class="second small" onClick={scan}>
-          Scan a barcode
+          {t("Scan a barcode")}
         </button>
         <button type="button" class="second small" onClick={quick}>
-          Quick add
+          {t("Quick add")}
         </button>
         <CopyMeal date={place.date} meal={place.meal} eaten={eaten} add={copy} />
       </div>
       {list.length > 0 && (
-        <ul class="food-list" aria-label="Foods" aria-busy={search.isSearching || undefined}>
+        <ul class="food-list" aria-label={t("Foods")} aria-busy={search.isSearching || undefined}>
           {list.map((each) => (
             <FoodRow
               key={each.key}
@@ -94,16 +95,18 @@ export function FindFood({
       {isEmpty && (
         <p class="soft">
           {words.trim()
-            ? "Nothing found. Quick add takes any name, or add it to your foods with the label's figures."
-            : "Type what you ate, such as “eggs”. What you eat often will show up here."}
+            ? t(
+                "Nothing found. Quick add takes any name, or add it to your foods with the label's figures.",
+              )
+            : t("Type what you ate, such as “eggs”. What you eat often will show up here.")}
         </p>
       )}
       <div class="row apart">
         <a class="small" href="/foods">
-          My foods and dishes
+          {t("My foods and dishes")}
         </a>
         <button type="button" class="quiet" onClick={close}>
-          Done
+          {t("Done")}
         </button>
       </div>
     </div>
@@ -147,7 +150,7 @@ function FoodRow({
       <button type="button" class="icon-button" onClick={add}>
         <Icon name={helpings ? "check" : "plus"} />
         <span class="visually-hidden">
-          Add {helpings > 0 && "another "}
+          {t("Add")} {helpings > 0 && "another "}
           {shown} {nameOf(edible)}
         </span>
       </button>

@@ -13,15 +13,16 @@ import { NumberField, TextArea } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Dialog } from "../../parts/page/dialog";
+import { t } from "../../words/words";
 import { changedFields, type Logged, typedLog } from "../rules/log-fields";
 import { deleteDay, saveDay } from "../state/day-log";
 
 const FIGURES = [
-  ["calories", "Calories", "kcal"],
-  ["proteinG", "Protein", "g"],
-  ["fatG", "Fat", "g"],
-  ["carbsG", "Carbohydrates", "g"],
-  ["netCarbsG", "Net carbs", "g"],
+  ["calories", t("Calories"), "kcal"],
+  ["proteinG", t("Protein"), "g"],
+  ["fatG", t("Fat"), "g"],
+  ["carbsG", t("Carbohydrates"), "g"],
+  ["netCarbsG", t("Net carbs"), "g"],
 ] as const;
 
 export function LogForm({
@@ -48,7 +49,7 @@ export function LogForm({
       const touched = changedFields(values, known, units);
       if (Object.keys(touched).length) await saveDay(date, touched);
       changed();
-      toast("The day is saved.");
+      toast(t("The day is saved."));
     },
     { untilLeft: `log-${date}-${units}` },
   );
@@ -56,13 +57,18 @@ export function LogForm({
   return (
     <Form
       form={form}
-      action={slip.question ? "It's right, save the day" : "Save the day"}
-      busyText="Saving …"
+      action={slip.question ? t("It's right, save the day") : t("Save the day")}
+      busyText={t("Saving …")}
       more={exists && <DeleteLog date={date} deleted={changed} />}
     >
       <div class="fields">
-        <NumberField form={form} name="weightKg" label="Weight" unit={unitOf("weight", units)} />
-        <NumberField form={form} name="waterMl" label="Water" unit={unitOf("volume", units)} />
+        <NumberField
+          form={form}
+          name="weightKg"
+          label={t("Weight")}
+          unit={unitOf("weight", units)}
+        />
+        <NumberField form={form} name="waterMl" label={t("Water")} unit={unitOf("volume", units)} />
         {FIGURES.map(([name, label, unit]) => (
           <NumberField
             key={name}
@@ -77,7 +83,7 @@ export function LogForm({
           <TextArea
             form={form}
             name="notes"
-            label="Notes"
+            label={t("Notes")}
             rows={3}
             hint={sentence(lengthText(LENGTHS.LogFields.notes))}
           />
@@ -94,22 +100,22 @@ function DeleteLog({ date, deleted }: { date: string; deleted: () => void }) {
     await deleteDay(date);
     setOpen(false);
     deleted();
-    toast("The log is deleted.");
+    toast(t("The log is deleted."));
   });
   return (
     <>
       <button type="button" class="quiet" onClick={() => setOpen(true)}>
-        Delete the log
+        {t("Delete the log")}
       </button>
-      <Dialog title="Delete this day's log?" open={open} close={() => setOpen(false)}>
-        <p>Achievements that you have earned, and their points, stay.</p>
+      <Dialog title={t("Delete this day's log?")} open={open} close={() => setOpen(false)}>
+        <p>{t("Achievements that you have earned, and their points, stay.")}</p>
         {error && <ErrorBox error={error} />}
         <div class="form-actions">
           <button type="button" class="danger" disabled={busy} onClick={() => run()}>
-            Delete
+            {t("Delete")}
           </button>
           <button type="button" class="quiet" onClick={() => setOpen(false)}>
-            Keep it
+            {t("Keep it")}
           </button>
         </div>
       </Dialog>

@@ -3,6 +3,7 @@
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { addDays } from "../../data/values/days";
+import { t } from "../../words/words";
 import type { Eaten } from "../rules/entries";
 import { foodsWithMost, type MineralOfDay } from "../rules/minerals";
 import { foodsText, nameOf } from "./entry-texts";
@@ -43,7 +44,7 @@ function Mineral({ mineral, ofWeek }: { mineral: MineralOfDay; ofWeek: Eaten[] }
       {words.some(Boolean) && <dd class="small soft">{words.filter(Boolean).join(" · ")}</dd>}
       {most.length > 0 && (
         <dd class="small soft" dir="auto">
-          Most in seven days:{" "}
+          {t("Most in seven days:")}{" "}
           {most.map((each) => `${nameOf(each)} ${mineralAmount(name, each.value)}`).join(", ")}
         </dd>
       )}
@@ -61,7 +62,9 @@ export function missingText({ name, value, known, of, min, max, missing, over }:
 }
 
 function knownWords(known: number, of: number) {
-  return known === 0 ? "not known" : `known of ${known} of ${foodsText(of)}`;
+  return known === 0
+    ? "not known"
+    : t("known of {known} of {foodsText}", { known, foodsText: foodsText(of) });
 }
 
 /** The entries of the six days before; requests those that are not cached. */

@@ -9,17 +9,22 @@ import { TextField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { FIBER_FIELDS, MORE_FIELDS, MORE_OF_LABEL } from "../../parts/form/label-fields";
 import { FoldedFields, NumberFields } from "../../parts/form/number-fields";
+import { t } from "../../words/words";
 import { type Contradiction, contradictionOf } from "../rules/contradictions";
 import { type Figures, quickFigures, type SomeFigures, STATED } from "../rules/entries";
 import { wrongQuickAdd } from "../rules/entry-errors";
 import { figureText } from "./entry-texts";
 
 const FIELDS = [
-  ["netCarbsG", "Net carbs", "g"],
-  ["proteinG", "Protein", "g"],
-  ["fatG", "Fat", "g"],
+  ["netCarbsG", t("Net carbs"), "g"],
+  ["proteinG", t("Protein"), "g"],
+  ["fatG", t("Fat"), "g"],
 ] as const;
-const GRAMS_OF = { fatG: "g of fat", proteinG: "g of protein", netCarbsG: "g of net carbs" };
+const GRAMS_OF = {
+  fatG: t("g of fat"),
+  proteinG: t("g of protein"),
+  netCarbsG: t("g of net carbs"),
+};
 
 type Quick = { name: string } & Figures;
 type Typed = Record<keyof Quick, string>;
@@ -55,18 +60,25 @@ export function QuickForm({
   const isCounted =
     typed.calories === undefined && wrongQuickAdd({ name: "-", ...typed }).length === 0;
   const counted = isCounted
-    ? `${figureText(quickFigures(typed).calories)} kcal if left out`
+    ? t("{figureText} kcal if left out", { figureText: figureText(quickFigures(typed).calories) })
     : undefined;
   const contradiction = contradictionOf(numbersOf(typed));
   const slip = useQuestion(contradiction && questionOf(contradiction));
   return (
     <Form
       form={form}
-      action={slip.question ? `It's right, ${action.toLowerCase()}` : action}
+      action={
+        slip.question
+          ? t("It's right, {toLowerCase}", { toLowerCase: action.toLowerCase() })
+          : action
+      }
       more={more}
     >
-      <TextField form={form} name="name" label="Name" autocomplete="off" />
-      <NumberFields form={form} fields={[...FIELDS, ["calories", "Calories", "kcal", counted]]} />
+      <TextField form={form} name="name" label={t("Name")} autocomplete="off" />
+      <NumberFields
+        form={form}
+        fields={[...FIELDS, ["calories", t("Calories"), "kcal", counted]]}
+      />
       <FoldedFields title={MORE_OF_LABEL} form={form} fields={[...FIBER_FIELDS, ...MORE_FIELDS]} />
       {children}
       <SlipQuestion question={slip.question} />
@@ -90,6 +102,11 @@ function numbersOf(typed: SomeFigures): SomeFigures {
 }
 
 function questionOf({ name, grams, kcal }: Contradiction) {
-  if (name === null) return `Fat, protein and net carbs have ${number(kcal)} kcal together.`;
-  return `${number(grams, 1)} ${GRAMS_OF[name]} has ${number(kcal)} kcal.`;
+  if (name === null)
+    return t("Fat, protein and net carbs have {kcal} kcal together.", { kcal: number(kcal) });
+  return t("{grams} {GRAMS_OF} has {kcal} kcal.", {
+    grams: number(grams, 1),
+    GRAMS_OF: GRAMS_OF[name],
+    kcal: number(kcal),
+  });
 }

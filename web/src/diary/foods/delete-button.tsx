@@ -3,6 +3,7 @@
 import { useRef, useState } from "preact/hooks";
 import { useAction } from "../../data/use-data";
 import { ErrorBox } from "../../parts/messages/error-box";
+import { t } from "../../words/words";
 
 export function DeleteButton({ what, send }: { what: string; send: () => Promise<void> }) {
   const [asks, setAsks] = useState(false);
@@ -22,11 +23,11 @@ export function DeleteButton({ what, send }: { what: string; send: () => Promise
         disabled={busy}
         onClick={() => (asks ? run() : setAsks(true))}
       >
-        Delete {asks && what}
+        {t("Delete")} {asks && what}
       </button>
       {asks && (
         <button type="button" class="quiet" onClick={keep}>
-          Keep it
+          {t("Keep it")}
         </button>
       )}
       {error !== null && <ErrorBox error={error} />}

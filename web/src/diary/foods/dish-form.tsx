@@ -10,6 +10,7 @@ import { NumberField, TextField } from "../../parts/form/field";
 import { removing } from "../../parts/form/focus-after-removal";
 import { Form, useForm } from "../../parts/form/form";
 import { Icon } from "../../parts/page/icon";
+import { t } from "../../words/words";
 import { DeleteButton } from "./delete-button";
 import { PickFood } from "./pick-food";
 
@@ -53,7 +54,7 @@ export function DishForm({
           body: { ...body, ...(isChanged && { items: wanted }) },
         })
       : keto.POST("/api/tracker/dishes", { body: { ...body, items: wanted } }));
-    done(`${shortName(body.name)} is saved.`);
+    done(t("{shortName} is saved.", { shortName: shortName(body.name) }));
   };
   // The draft of a dish made from a meal belongs to these foods.
   const begun = parts.map(({ foodId }) => foodId).join();
@@ -66,23 +67,27 @@ export function DishForm({
   return (
     <Form
       form={form}
-      action="Save the dish"
+      action={t("Save the dish")}
       more={
         dish && (
           <DeleteButton
             what="this dish"
             send={async () => {
               await keto.DELETE("/api/tracker/dishes/{id}", { params: { path: { id: dish.id } } });
-              done(`${shortName(dish.name)} is deleted. Past days keep it.`);
+              done(
+                t("{shortName} is deleted. Past days keep it.", {
+                  shortName: shortName(dish.name),
+                }),
+              );
             }}
           />
         )
       }
     >
-      <TextField form={form} name="name" label="Name" autocomplete="off" />
-      <NumberField form={form} name="portions" label="Portions" />
+      <TextField form={form} name="name" label={t("Name")} autocomplete="off" />
+      <NumberField form={form} name="portions" label={t("Portions")} />
       <fieldset>
-        <legend>Ingredients</legend>
+        <legend>{t("Ingredients")}</legend>
         {items.length > 0 && (
           <ul class="dish-parts">
             {items.map(({ name, grams }, index) => (
@@ -94,7 +99,7 @@ export function DishForm({
                   <input
                     inputMode="decimal"
                     autocomplete="off"
-                    aria-label={`Grams of ${name}`}
+                    aria-label={t("Grams of {name}", { name })}
                     aria-invalid={form.errorsOf(`items.${index}.grams`).length ? "true" : undefined}
                     value={grams}
                     onInput={(event) => change(index, event.currentTarget.value)}
@@ -104,7 +109,7 @@ export function DishForm({
                 <button
                   type="button"
                   class="icon-button"
-                  aria-label={`Leave out ${name}`}
+                  aria-label={t("Leave out {name}", { name })}
                   onClick={removing(() => setItems(items.filter((_, at) => at !== index)))}
                 >
                   <Icon name="cross" />
@@ -120,7 +125,7 @@ export function DishForm({
         )}
         {form.errorsOf("items").length > 0 && (
           <p class="field-error">
-            {items.length ? "A dish can't have that many foods." : "Add at least one food."}
+            {items.length ? t("A dish can't have that many foods.") : t("Add at least one food.")}
           </p>
         )}
         <PickFood

@@ -11,29 +11,32 @@ import { NumberField, SelectField, TextField } from "../../parts/form/field";
 import { Form, type FormState, useForm } from "../../parts/form/form";
 import { FIBER_FIELDS, MORE_FIELDS, MORE_OF_LABEL } from "../../parts/form/label-fields";
 import { type FieldOf, FoldedFields, NumberFields } from "../../parts/form/number-fields";
+import { rich, t } from "../../words/words";
 import { type CarbsBasis, netCarbsOf, withoutEmptyPortions } from "../rules/foods/food-labels";
 import { carbsWord, gramsText, shownCarbs } from "../state/carbs";
 import { DeleteButton } from "./delete-button";
 
 const FIGURES = [
-  ["calories", "Calories", "kcal"],
-  ["fatG", "Fat", "g"],
-  ["carbsG", "Carbohydrates", "g"],
+  ["calories", t("Calories"), "kcal"],
+  ["fatG", t("Fat"), "g"],
+  ["carbsG", t("Carbohydrates"), "g"],
   ...FIBER_FIELDS,
-  ["proteinG", "Protein", "g"],
+  ["proteinG", t("Protein"), "g"],
 ] as const;
 const ALL_FIGURES = [...FIGURES, ...MORE_FIELDS];
 
 const BASES = [
-  ["available", "As in Europe: without fiber"],
-  ["total", "As in America: fiber included"],
+  ["available", t("As in Europe: without fiber")],
+  ["total", t("As in America: fiber included")],
 ] as const;
 
 const EXPLAINED = {
-  available:
+  available: t(
     "On labels in the EU and the UK, carbs are without fiber and with sugar alcohols (“of which polyols”). Enter those, and they are subtracted to get your net carbs.",
-  total:
+  ),
+  total: t(
     "On labels in the US and Canada, carbs are with fiber and with sugar alcohols. Both are subtracted to get your net carbs.",
+  ),
 };
 
 // The API's field names, so that its errors reach the right field; `rows` counts the portions.
@@ -68,7 +71,7 @@ export function FoodForm({
     const answer = await (food
       ? keto.PATCH("/api/tracker/my-foods/{id}", { params: { path: { id: food.id } }, body })
       : keto.POST("/api/tracker/my-foods", { body }));
-    done(`${shortName(body.name)} is saved.`, answer.food);
+    done(t("{shortName} is saved.", { shortName: shortName(body.name) }), answer.food);
   };
   const name = food?.id ?? given?.barcode;
   const draft = name ? { untilLeft: `food-${name}` } : "food";
@@ -79,7 +82,7 @@ export function FoodForm({
   return (
     <Form
       form={form}
-      action="Save the food"
+      action={t("Save the food")}
       more={
         food ? (
           <DeleteButton
@@ -88,7 +91,11 @@ export function FoodForm({
               await keto.DELETE("/api/tracker/my-foods/{id}", {
                 params: { path: { id: food.id } },
               });
-              done(`${shortName(food.name)} is deleted. Past days keep it.`);
+              done(
+                t("{shortName} is deleted. Past days keep it.", {
+                  shortName: shortName(food.name),
+                }),
+              );
             }}
           />
         ) : (
@@ -96,13 +103,13 @@ export function FoodForm({
         )
       }
     >
-      <TextField form={form} name="name" label="Name" autocomplete="off" />
+      <TextField form={form} name="name" label={t("Name")} autocomplete="off" />
       <fieldset>
-        <legend>The label's figures for 100 g</legend>
+        <legend>{t("The label's figures for 100 g")}</legend>
         <SelectField
           form={form}
           name="carbsBasis"
-          label="How the label counts carbohydrates"
+          label={t("How the label counts carbohydrates")}
           options={[...BASES]}
           hint={EXPLAINED[basis]}
         />
@@ -110,17 +117,24 @@ export function FoodForm({
         <FoldedFields title={MORE_OF_LABEL} form={form} fields={of100g(MORE_FIELDS)} />
         {net !== null && (
           <p role="status">
-            <b>{gramsText(shownCarbs({ ...labelIn(form.values), netCarbsG: net }))} g</b>{" "}
-            {carbsWord()} in 100 g
+            {rich("{strong} {carbsWord} in 100 g", {
+              strong: <b>{gramsText(shownCarbs({ ...labelIn(form.values), netCarbsG: net }))} g</b>,
+              carbsWord: carbsWord(),
+            })}
           </p>
         )}
       </fieldset>
       <fieldset>
-        <legend>What you measure it in</legend>
+        <legend>{t("What you measure it in")}</legend>
         {Array.from({ length: portions }, (_, index) => (
           <div key={index} class="portion-fields">
-            <TextField form={form} name={`portions.${index}.name`} label="Such as “slice”" />
-            <NumberField form={form} name={`portions.${index}.grams`} label="Weighs" unit="g" />
+            <TextField form={form} name={`portions.${index}.name`} label={t("Such as “slice”")} />
+            <NumberField
+              form={form}
+              name={`portions.${index}.grams`}
+              label={t("Weighs")}
+              unit="g"
+            />
           </div>
         ))}
         <button
@@ -128,16 +142,16 @@ export function FoodForm({
           class="quiet small start"
           onClick={() => form.change("rows", String(portions + 1))}
         >
-          Add a portion
+          {t("Add a portion")}
         </button>
       </fieldset>
       <TextField
         form={form}
         name="barcode"
-        label="Barcode"
+        label={t("Barcode")}
         inputMode="numeric"
         autocomplete="off"
-        hint="If you like: 8 to 14 digits."
+        hint={t("If you like: 8 to 14 digits.")}
       />
     </Form>
   );

@@ -9,6 +9,7 @@ import { Empty } from "../../parts/messages/empty";
 import { Dialog } from "../../parts/page/dialog";
 import { PageHead } from "../../parts/page/page-head";
 import { TodayTabs } from "../../parts/page/page-tabs";
+import { t } from "../../words/words";
 import { figuresText } from "../entries/entry-texts";
 import type { SomeFigures } from "../rules/entries";
 import { DishForm } from "./dish-form";
@@ -25,22 +26,22 @@ export function Foods() {
   return (
     <div class="page">
       <PageHead
-        title="My foods and dishes"
-        lead="What no table knows, with the figures of its label, and what you cook yourself."
+        title={t("My foods and dishes")}
+        lead={t("What no table knows, with the figures of its label, and what you cook yourself.")}
       />
       <TodayTabs />
       <section class="card" aria-labelledby="own-foods">
         <div class="row apart">
-          <h2 id="own-foods">Foods</h2>
+          <h2 id="own-foods">{t("Foods")}</h2>
           <button type="button" class="second small" onClick={() => setOpen({ food: null })}>
-            Add a food
+            {t("Add a food")}
           </button>
         </div>
         <Loaded request={foods}>
           {({ foods }) =>
             foods.length === 0 ? (
-              <Empty title="No foods of your own yet">
-                <p>Your bakery's bread, or a bar we don't have.</p>
+              <Empty title={t("No foods of your own yet")}>
+                <p>{t("Your bakery's bread, or a bar we don't have.")}</p>
               </Empty>
             ) : (
               <ul class="own-list">
@@ -60,16 +61,16 @@ export function Foods() {
       </section>
       <section class="card" aria-labelledby="own-dishes">
         <div class="row apart">
-          <h2 id="own-dishes">Dishes</h2>
+          <h2 id="own-dishes">{t("Dishes")}</h2>
           <button type="button" class="second small" onClick={() => setOpen({ dish: null })}>
-            Make a dish
+            {t("Make a dish")}
           </button>
         </div>
         <Loaded request={dishes}>
           {({ dishes }) =>
             dishes.length === 0 ? (
-              <Empty title="No dishes yet">
-                <p>Put one together here, or save a meal of yours as a dish on Today.</p>
+              <Empty title={t("No dishes yet")}>
+                <p>{t("Put one together here, or save a meal of yours as a dish on Today.")}</p>
               </Empty>
             ) : (
               <ul class="own-list">
@@ -110,7 +111,7 @@ function OwnRow({
     <li>
       <button type="button" class="food-row" onClick={open}>
         <span class="clamped" dir="auto">
-          <span class="visually-hidden">Change </span>
+          <span class="visually-hidden">{t("Change")} </span>
           {name}
         </span>
         <span class="small soft">
@@ -123,6 +124,6 @@ function OwnRow({
 
 function titleOf(open: Open | null) {
   if (!open) return "";
-  if ("food" in open) return open.food ? "Change a food" : "Add a food";
-  return open.dish ? "Change a dish" : "Make a dish";
+  if ("food" in open) return open.food ? t("Change a food") : t("Add a food");
+  return open.dish ? t("Change a dish") : t("Make a dish");
 }

@@ -4,6 +4,7 @@ import { useId, useState } from "preact/hooks";
 import { foodText } from "../../data/member/format";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { LeftOutMark } from "../../plans/dishes/left-out-mark";
+import { t } from "../../words/words";
 import { type AnyFood, ofFood } from "../rules/foods/edibles";
 import { useFoodSearch } from "../state/food-search";
 
@@ -17,7 +18,7 @@ export function PickFood({ pick }: { pick: (food: AnyFood & { id: string }) => v
   const foods = found.filter((food): food is AnyFood & { id: string } => food.id !== null);
   return (
     <div class="field">
-      <label for={id}>Add a food</label>
+      <label for={id}>{t("Add a food")}</label>
       <input
         id={id}
         type="search"
@@ -31,7 +32,7 @@ export function PickFood({ pick }: { pick: (food: AnyFood & { id: string }) => v
       />
       {error !== null && <ErrorBox error={error} />}
       {foods.length > 0 && (
-        <ul class="food-list" aria-label="Foods" aria-busy={isSearching || undefined}>
+        <ul class="food-list" aria-label={t("Foods")} aria-busy={isSearching || undefined}>
           {foods.slice(0, MOST_SHOWN).map((food) => (
             <li key={food.id}>
               <button

@@ -11,10 +11,11 @@ import { NumberField, TextField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { Dialog } from "../../parts/page/dialog";
 import { Icon } from "../../parts/page/icon";
+import { rich, t } from "../../words/words";
 import { corrected, fieldsOf, missingIn, titleOf, typedOf } from "../rules/corrections";
 import { logChanges } from "../state/day-log";
 
-const UNKNOWN = "Something went wrong.";
+const UNKNOWN = t("Something went wrong.");
 
 type Refused = (typeof logChanges.refused.value)[number];
 
@@ -29,11 +30,11 @@ export function NotSaved() {
 
 function Stuck() {
   return (
-    <section class="notice warn not-saved" aria-label="Not saved yet">
+    <section class="notice warn not-saved" aria-label={t("Not saved yet")}>
       <Icon name="warning" />
       <div>
         <p>
-          <b>We keep trying to save this</b>
+          <b>{t("We keep trying to save this")}</b>
         </p>
         <ul role="list">
           {logChanges.stuck.value.map((each) => (
@@ -43,7 +44,9 @@ function Stuck() {
               </p>
               <p class="row">
                 <button type="button" class="second small" onClick={() => logChanges.giveUp(each)}>
-                  Discard<span class="visually-hidden"> {titleOf(each.change)}</span>
+                  {rich("Discard{part}", {
+                    part: <span class="visually-hidden"> {titleOf(each.change)}</span>,
+                  })}
                 </button>
               </p>
             </li>
@@ -60,12 +63,13 @@ function SetAside() {
   const close = () => setOpen(null);
   return (
     <>
-      <section class="notice error not-saved" aria-label="Not saved">
+      <section class="notice error not-saved" aria-label={t("Not saved")}>
         <Icon name="warning" />
         <div>
           <p>
             <b>
-              {refused.length === 1 ? "1 change was" : `${refused.length} changes were`} not saved
+              {refused.length === 1 ? "1 change was" : t("{n} changes were", { n: refused.length })}{" "}
+              {t("not saved")}
             </b>
           </p>
           <ul role="list">
@@ -78,7 +82,9 @@ function SetAside() {
                 <p class="row">
                   {!isFailed(each) && fieldsOf(each.change, "metric").length > 0 && (
                     <button type="button" class="small" onClick={() => setOpen(each)}>
-                      Correct<span class="visually-hidden"> {titleOf(each.change)}</span>
+                      {rich("Correct{part}", {
+                        part: <span class="visually-hidden"> {titleOf(each.change)}</span>,
+                      })}
                     </button>
                   )}
                   {isFailed(each) && (
@@ -87,7 +93,9 @@ function SetAside() {
                       class="small"
                       onClick={() => logChanges.correct(each, each.change)}
                     >
-                      Try again<span class="visually-hidden">: {titleOf(each.change)}</span>
+                      {rich("Try again{part}", {
+                        part: <span class="visually-hidden">: {titleOf(each.change)}</span>,
+                      })}
                     </button>
                   )}
                   <button
@@ -95,7 +103,9 @@ function SetAside() {
                     class="second small"
                     onClick={() => logChanges.discard(each)}
                   >
-                    Discard<span class="visually-hidden"> {titleOf(each.change)}</span>
+                    {rich("Discard{part}", {
+                      part: <span class="visually-hidden"> {titleOf(each.change)}</span>,
+                    })}
                   </button>
                 </p>
               </li>
@@ -103,7 +113,7 @@ function SetAside() {
           </ul>
         </div>
       </section>
-      <Dialog title="Correct the change" open={open !== null} close={close}>
+      <Dialog title={t("Correct the change")} open={open !== null} close={close}>
         {open && <Correction key={open.id} refused={open} close={close} />}
       </Dialog>
     </>
@@ -126,7 +136,7 @@ function Correction({ refused, close }: { refused: Refused; close: () => void })
   return (
     <>
       <p>{reasonOf(refused)}</p>
-      <Form form={form} action="Save">
+      <Form form={form} action={t("Save")}>
         {fieldsOf(change, units).map(({ name, label, unit, isNumber }) =>
           isNumber ? (
             <NumberField key={name} form={form} name={name} label={label} unit={unit} />

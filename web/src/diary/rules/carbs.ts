@@ -2,15 +2,16 @@
 // The API's `netCarbsG` stays net. Pure functions.
 
 import type { MemberSettings } from "keto-client";
+import { t } from "../../words/words";
 import { type DayFigures, figureOf } from "./day-figures";
 import { type SomeFigures, type StatedName, type Totals, tenth } from "./entries";
 
 export type CarbMode = MemberSettings["carbMode"];
 
 export const CARB_NAMES: Record<CarbMode, string> = {
-  net: "Net carbs",
-  total: "Carbs",
-  available: "Available carbs",
+  net: t("Net carbs"),
+  total: t("Carbs"),
+  available: t("Available carbs"),
 };
 
 /** What counts in addition to net carbs: EU labels count polyols as carbs, but not fiber. */

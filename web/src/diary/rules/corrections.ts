@@ -3,6 +3,7 @@
 
 import { numberOf } from "../../data/values/typed-numbers";
 import { fromApi, type Quantity, round, toApi, type Units, unitOf } from "../../data/values/units";
+import { t } from "../../words/words";
 
 /** A change of a day: fields of its log, one or several entries, or another amount. */
 export type Correctable = { date: string } & Partial<
@@ -19,17 +20,17 @@ export interface Field {
 }
 
 const LABELS: Record<string, [label: string, unit: string]> = {
-  name: ["Name", ""],
-  grams: ["Amount", "g"],
-  portions: ["Portions", ""],
-  weightKg: ["Weight", ""],
-  waterMl: ["Water", ""],
-  calories: ["Calories", "kcal"],
-  proteinG: ["Protein", "g"],
-  fatG: ["Fat", "g"],
-  carbsG: ["Carbohydrates", "g"],
-  netCarbsG: ["Net carbs", "g"],
-  notes: ["Notes", ""],
+  name: [t("Name"), ""],
+  grams: [t("Amount"), "g"],
+  portions: [t("Portions"), ""],
+  weightKg: [t("Weight"), ""],
+  waterMl: [t("Water"), ""],
+  calories: [t("Calories"), "kcal"],
+  proteinG: [t("Protein"), "g"],
+  fatG: [t("Fat"), "g"],
+  carbsG: [t("Carbohydrates"), "g"],
+  netCarbsG: [t("Net carbs"), "g"],
+  notes: [t("Notes"), ""],
 };
 const QUANTITIES: Record<string, Quantity> = { weightKg: "weight", waterMl: "volume" };
 const TEXTS = new Set(["name", "notes"]);
@@ -37,9 +38,9 @@ const REQUIRED = new Set(["name", "grams", "portions"]);
 
 /** A title such as "Weight" or the name of the food. */
 export function titleOf(change: Correctable) {
-  if (change.removed) return "Removing an entry";
-  if (change.drunk) return "Water";
-  const names = eatenIn(change).map(({ name }) => String(name ?? "An entry"));
+  if (change.removed) return t("Removing an entry");
+  if (change.drunk) return t("Water");
+  const names = eatenIn(change).map(({ name }) => String(name ?? t("An entry")));
   const labels = fieldsOf(change, "metric").map(({ label }) => label);
   return (names.length ? names : labels).join(", ") || "A change";
 }

@@ -12,6 +12,7 @@ import { numberOf } from "../../data/values/typed-numbers";
 import { toast } from "../../parts/browser/toasts";
 import { Frame, NumberField, SelectField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
+import { t } from "../../words/words";
 import { KIND_NAMES, type Kind, type MeasuredUnit, unitsOfKind } from "../rules/values";
 import { type Danger, dangersOf } from "../rules/warnings";
 import { SlipQuestion, useSlip } from "../slip";
@@ -44,7 +45,7 @@ export function MeasureForm({ close }: { close: () => void }) {
       const found = await dangersWith(measurement);
       if (found.length) return setDangers(found);
       close();
-      toast(`${KIND_NAMES[kind]} logged.`);
+      toast(t("{KIND_NAMES} logged.", { KIND_NAMES: KIND_NAMES[kind] }));
     },
     { untilLeft: `measurement-${settings.value.units}` },
   );
@@ -59,9 +60,13 @@ export function MeasureForm({ close }: { close: () => void }) {
     return (
       <>
         <MeasuredAdvice dangers={dangers} />
-        <p class="small soft">{KIND_NAMES[kind]} logged. This advice replaces no doctor.</p>
+        <p class="small soft">
+          {t("{KIND_NAMES} logged. This advice replaces no doctor.", {
+            KIND_NAMES: KIND_NAMES[kind],
+          })}
+        </p>
         <button type="button" onClick={close}>
-          I've read it
+          {t("I've read it")}
         </button>
       </>
     );
@@ -74,9 +79,9 @@ export function MeasureForm({ close }: { close: () => void }) {
   return (
     <Form
       form={form}
-      action={`${slip.question ? "It's right, log" : "Log"} ${KIND_NAMES[kind].toLowerCase()}`}
+      action={`${slip.question ? t("It's right, log") : t("Log")} ${KIND_NAMES[kind].toLowerCase()}`}
     >
-      <div class="segments" role="group" aria-label="What you measured">
+      <div class="segments" role="group" aria-label={t("What you measured")}>
         {KINDS.map(([each, name]) => (
           <button
             key={each}
@@ -89,16 +94,21 @@ export function MeasureForm({ close }: { close: () => void }) {
         ))}
       </div>
       <div class="quick-fields">
-        <NumberField form={form} name="value" label="Value" />
+        <NumberField form={form} name="value" label={t("Value")} />
         <SelectField
           form={form}
           name="unit"
-          label="Unit"
+          label={t("Unit")}
           options={unitsOf(kind).map((unit) => [unit, unit])}
         />
       </div>
       <SlipQuestion question={slip.question} />
-      <Frame form={form} name="at" label="When" hint={isElsewhere ? "By this device's clock." : ""}>
+      <Frame
+        form={form}
+        name="at"
+        label={t("When")}
+        hint={isElsewhere ? t("By this device's clock.") : ""}
+      >
         {(tied) => (
           <input
             {...tied}

@@ -18,6 +18,7 @@ import { Chart } from "../../parts/charts/chart";
 import { Loaded } from "../../parts/loading/loaded";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Dialog } from "../../parts/page/dialog";
+import { rich, t } from "../../words/words";
 import { indexOf, KIND_NAMES, valuesOf } from "../rules/values";
 import { dangersOf } from "../rules/warnings";
 import { MeasureForm } from "./measure-form";
@@ -36,9 +37,9 @@ export function Measurements({ last }: { last: string }) {
   return (
     <section class="card" aria-labelledby="measurements-title">
       <div class="row apart">
-        <h2 id="measurements-title">Ketones, glucose, waist</h2>
+        <h2 id="measurements-title">{t("Ketones, glucose, waist")}</h2>
         <button type="button" class="second small" onClick={() => setOpen(true)}>
-          Log one
+          {t("Log one")}
         </button>
       </div>
       <Loaded request={request}>
@@ -46,11 +47,11 @@ export function Measurements({ last }: { last: string }) {
           data.measurements.length ? (
             <Shown data={data} first={first} last={last} />
           ) : (
-            <p class="soft">What your meter or your tape says, over the last 90 days.</p>
+            <p class="soft">{t("What your meter or your tape says, over the last 90 days.")}</p>
           )
         }
       </Loaded>
-      <Dialog title="Log a measurement" open={isOpen} close={() => setOpen(false)}>
+      <Dialog title={t("Log a measurement")} open={isOpen} close={() => setOpen(false)}>
         <MeasureForm close={() => setOpen(false)} />
       </Dialog>
     </section>
@@ -71,7 +72,7 @@ function Shown({ data, first, last }: { data: MeasurementsResponse; first: strin
     <>
       {dangers.length > 0 && <MeasuredAdvice dangers={dangers} />}
       <Chart
-        title="Ketones and glucose"
+        title={t("Ketones and glucose")}
         days={days}
         series={blood}
         unit="mmol/L"
@@ -81,22 +82,26 @@ function Shown({ data, first, last }: { data: MeasurementsResponse; first: strin
       {data.index.length > 0 && (
         <>
           <Chart
-            title="Glucose-ketone index"
+            title={t("Glucose-ketone index")}
             days={days}
             series={index}
             unit=""
             decimals={1}
-            says={`${number(meanOf(knownOf(index[0].values)), 1)} on average.`}
+            says={t("{meanOf} on average.", {
+              meanOf: number(meanOf(knownOf(index[0].values)), 1),
+            })}
           />
           <p class="small soft">
-            Glucose divided by ketones, both in mmol/L, where you measured both within an hour.
-            {dangers.length === 0 && " The lower it is, the deeper the ketosis."}
+            {t(
+              "Glucose divided by ketones, both in mmol/L, where you measured both within an hour.",
+            )}
+            {dangers.length === 0 && t(" The lower it is, the deeper the ketosis.")}
           </p>
         </>
       )}
       {waist[0].values.some((value) => value !== null) && (
         <Chart
-          title="Waist"
+          title={t("Waist")}
           days={days}
           series={waist}
           unit={units === "imperial" ? "in" : "cm"}
@@ -113,15 +118,22 @@ function ketonesSay(values: (number | null)[]) {
   const known = knownOf(values);
   if (!known.length) return null;
   const kept = known.filter((ketones) => ketones >= KETOSIS).length;
-  const days = `${number(known.length)} measured ${known.length === 1 ? "day" : "days"}`;
-  return `In ketosis on ${number(kept)} of ${days}: ketones of ${number(KETOSIS, 1)} or more.`;
+  const days = t("{n} measured {what}", {
+    n: number(known.length),
+    what: known.length === 1 ? "day" : "days",
+  });
+  return t("In ketosis on {kept} of {days}: ketones of {KETOSIS} or more.", {
+    kept: number(kept),
+    days,
+    KETOSIS: number(KETOSIS, 1),
+  });
 }
 
 function waistSays(values: (number | null)[], unit: string) {
   const known = knownOf(values);
   const by = round(known[known.length - 1] - known[0], 1);
-  if (by === 0) return known.length > 1 ? "As it was at first." : null;
-  return `${by < 0 ? "Down" : "Up"} ${number(Math.abs(by), 1)} ${unit}.`;
+  if (by === 0) return known.length > 1 ? t("As it was at first.") : null;
+  return `${by < 0 ? t("Down") : "Up"} ${number(Math.abs(by), 1)} ${unit}.`;
 }
 
 function Latest({ measurements }: { measurements: MeasurementRecord[] }) {
@@ -132,14 +144,14 @@ function Latest({ measurements }: { measurements: MeasurementRecord[] }) {
       await keto.POST("/api/tracker/measurements", { body: measured });
       cache.outdate("measurements");
     };
-    toast(`${KIND_NAMES[measured.kind]} removed.`, {
-      text: "Undo",
-      act: () => undo().catch(() => toast("We couldn't bring it back. Log it again.")),
+    toast(t("{KIND_NAMES} removed.", { KIND_NAMES: KIND_NAMES[measured.kind] }), {
+      text: t("Undo"),
+      act: () => undo().catch(() => toast(t("We couldn't bring it back. Log it again."))),
     });
   });
   return (
     <details>
-      <summary>The latest measurements</summary>
+      <summary>{t("The latest measurements")}</summary>
       {error !== null && <ErrorBox error={error} />}
       <ul class="own-list">
         {measurements.map((each) => (
@@ -149,11 +161,14 @@ function Latest({ measurements }: { measurements: MeasurementRecord[] }) {
               <span class="small soft"> · {dayAndTime(each.at)}</span>
             </span>
             <button type="button" class="quiet small" onClick={() => run(each)}>
-              Remove
-              <span class="visually-hidden">
-                {" "}
-                {KIND_NAMES[each.kind]} {number(each.value, 2)}
-              </span>
+              {rich("Remove{part}", {
+                part: (
+                  <span class="visually-hidden">
+                    {" "}
+                    {KIND_NAMES[each.kind]} {number(each.value, 2)}
+                  </span>
+                ),
+              })}
             </button>
           </li>
         ))}
@@ -176,10 +191,10 @@ function seriesOf(
   return {
     days,
     blood: [
-      { ...line("Ketones", "--chart-4", measured("ketones")), target: KETOSIS },
-      line("Glucose", "--chart-3", measured("glucose")),
+      { ...line(t("Ketones"), "--chart-4", measured("ketones")), target: KETOSIS },
+      line(t("Glucose"), "--chart-3", measured("glucose")),
     ],
-    index: [line("Index", "--chart-1", indexOf(index, days, member.timezone))],
-    waist: [line("Waist", "--chart-1", measured("waist"))],
+    index: [line(t("Index"), "--chart-1", indexOf(index, days, member.timezone))],
+    waist: [line(t("Waist"), "--chart-1", measured("waist"))],
   };
 }

@@ -3,14 +3,15 @@
 import type { MeasurementRecord, MeasurementsResponse } from "keto-client";
 import { dateIn } from "../../data/values/days";
 import { round, type Units } from "../../data/values/units";
+import { t } from "../../words/words";
 
 export type Kind = MeasurementRecord["kind"];
 export type MeasuredUnit = MeasurementRecord["unit"];
 
 export const KIND_NAMES: Record<Kind, string> = {
-  ketones: "Ketones",
-  glucose: "Glucose",
-  waist: "Waist",
+  ketones: t("Ketones"),
+  glucose: t("Glucose"),
+  waist: t("Waist"),
 };
 
 // Glucose: 180.156 g/mol.

@@ -12,14 +12,15 @@ import { toast } from "../../parts/browser/toasts";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { followRefit } from "../../planner/state/follow-refit";
 import { latestJob } from "../../planner/state/writing";
+import { rich, t } from "../../words/words";
 import { PlanChange } from "./plan-change";
 
 // A smaller change of the weight is shown as none.
 const STEADY_KG = 0.05;
 // By the reasons of the API.
 const WHY: Record<string, string> = {
-  "You reached your target weight": "You've reached your target weight. Well done!",
-  "Your target is below the least that is safe": "Your target is lower than we recommend.",
+  "You reached your target weight": t("You've reached your target weight. Well done!"),
+  "Your target is below the least that is safe": t("Your target is lower than we recommend."),
 };
 
 /** @param props isOnToday: whether a proposal that was postponed is hidden */
@@ -31,7 +32,11 @@ export function CheckIn({ isOnToday = false }: { isOnToday?: boolean }) {
     const answered = await keto.POST("/api/tracker/check-in", { body: { answer: said } });
     take(answered);
     if (said === "accept") {
-      toast(`Your target is now ${number(answered.checkIn.targets.calories ?? 0)} kcal a day.`);
+      toast(
+        t("Your target is now {calories} kcal a day.", {
+          calories: number(answered.checkIn.targets.calories ?? 0),
+        }),
+      );
       followRefit(before?.id);
     }
   });
@@ -42,19 +47,21 @@ export function CheckIn({ isOnToday = false }: { isOnToday?: boolean }) {
   const { calories, why } = checkIn.proposal;
   return (
     <section class="card" aria-labelledby={id}>
-      <h2 id={id}>Monday check-in</h2>
+      <h2 id={id}>{t("Monday check-in")}</h2>
       <p class="soft">
         {WHY[why]} {burned(checkIn)}
       </p>
       <p>
-        Eat <b>{number(calories)} kcal</b> a day instead of{" "}
-        {number(round(checkIn.targets.calories ?? 0, 0))}?
+        {rich("Eat {strong} a day instead of {round}?", {
+          strong: <b>{t("{calories} kcal", { calories: number(calories) })}</b>,
+          round: number(round(checkIn.targets.calories ?? 0, 0)),
+        })}
       </p>
       <PlanChange calories={calories} />
       {answer.error !== null && <ErrorBox error={answer.error} />}
       <div class="row">
         <button type="button" disabled={answer.busy} onClick={() => answer.run("accept")}>
-          Change to {number(calories)} kcal
+          {t("Change to {calories} kcal", { calories: number(calories) })}
         </button>
         {checkIn.state !== "later" && (
           <button
@@ -63,7 +70,7 @@ export function CheckIn({ isOnToday = false }: { isOnToday?: boolean }) {
             disabled={answer.busy}
             onClick={() => answer.run("later")}
           >
-            Not now
+            {t("Not now")}
           </button>
         )}
         <button
@@ -72,7 +79,7 @@ export function CheckIn({ isOnToday = false }: { isOnToday?: boolean }) {
           disabled={answer.busy}
           onClick={() => answer.run("never")}
         >
-          Stop check-ins
+          {t("Stop check-ins")}
         </button>
       </div>
     </section>
@@ -82,13 +89,14 @@ export function CheckIn({ isOnToday = false }: { isOnToday?: boolean }) {
 function Unanswered() {
   return (
     <section class="card">
-      <h2>Monday check-in</h2>
+      <h2>{t("Monday check-in")}</h2>
       <p>
-        Answer a few questions about your health first. Then we'll tell you each Monday whether your
-        target still fits.
+        {t(
+          "Answer a few questions about your health first. Then we'll tell you each Monday whether your target still fits.",
+        )}
       </p>
       <a class="button second" href="/account/food">
-        Answer the questions
+        {t("Answer the questions")}
       </a>
     </section>
   );
@@ -99,15 +107,15 @@ export function CheckInsAgain() {
   const { data } = useData(queries.checkIn);
   const resume = useAction(async () => {
     take(await keto.POST("/api/tracker/check-in", { body: { answer: "later" } }));
-    toast("Check-ins are on again.");
+    toast(t("Check-ins are on again."));
   });
   if (data?.checkIn.state !== "never") return null;
   return (
     <>
-      <p class="soft">Monday check-ins are off.</p>
+      <p class="soft">{t("Monday check-ins are off.")}</p>
       {resume.error !== null && <ErrorBox error={resume.error} />}
       <button type="button" class="second" disabled={resume.busy} onClick={() => resume.run()}>
-        Turn on check-ins
+        {t("Turn on check-ins")}
       </button>
     </>
   );
@@ -123,11 +131,19 @@ function burned({ expenditure, trendKgPerWeek }: CheckInRecord) {
   const [kcal, low, high] = [expenditure.kcal, expenditure.low, expenditure.high].map((each) =>
     number(round(each, -1)),
   );
-  return `You burn about ${kcal} kcal a day (${low}–${high})${changing(trendKgPerWeek)}.`;
+  return t("You burn about {kcal} kcal a day ({low}–{high}){changing}.", {
+    kcal,
+    low,
+    high,
+    changing: changing(trendKgPerWeek),
+  });
 }
 
 function changing(kg: number | null) {
   if (kg === null) return "";
   if (Math.abs(kg) < STEADY_KG) return ", and your weight is steady";
-  return `, and ${kg < 0 ? "lose" : "gain"} ${amount(Math.abs(kg), "weight")} a week`;
+  return t(", and {what} {kg} a week", {
+    what: kg < 0 ? "lose" : "gain",
+    kg: amount(Math.abs(kg), "weight"),
+  });
 }

@@ -8,10 +8,11 @@ import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
 import { round } from "../../data/values/units";
 import { ErrorBox } from "../../parts/messages/error-box";
+import { t } from "../../words/words";
 
 // The fewest counted days from which the API computes it.
 const LEAST_DAYS = 14;
-const WEIGHTS_MISSING = "Weigh yourself a few times over two weeks to see what you burn a day.";
+const WEIGHTS_MISSING = t("Weigh yourself a few times over two weeks to see what you burn a day.");
 
 export function Expenditure() {
   const { data } = useData(queries.expenditure);
@@ -35,7 +36,7 @@ export function WasThatEverything() {
   const name = calendarDay(date, { weekday: "long" });
   return (
     <div>
-      <p>You logged much less than usual on {name}. Was that everything?</p>
+      <p>{t("You logged much less than usual on {name}. Was that everything?", { name })}</p>
       {confirm.error !== null && <ErrorBox error={confirm.error} />}
       <div class="row">
         <button
@@ -44,10 +45,10 @@ export function WasThatEverything() {
           disabled={confirm.busy}
           onClick={() => confirm.run(date)}
         >
-          Yes, that's all
+          {t("Yes, that's all")}
         </button>
         <a class="button quiet small" href={`/dashboard?date=${date}`}>
-          Add what's missing
+          {t("Add what's missing")}
         </a>
       </div>
     </div>
@@ -56,15 +57,23 @@ export function WasThatEverything() {
 
 function burned({ kcal, low, high, days, confidence }: ExpenditureResponse) {
   if (kcal !== null) {
-    const about = `You burn about ${kilocalories(kcal)} kcal a day`;
+    const about = t("You burn about {kilocalories} kcal a day", {
+      kilocalories: kilocalories(kcal),
+    });
     // Version 1.0.0 of the API has no range.
     const range = low && high ? ` (${kilocalories(low)}–${kilocalories(high)})` : "";
     return confidence === "good"
-      ? `${about}${range}, based on your meals and weight.`
-      : `${about}${range}. This early estimate gets better with every day you log.`;
+      ? t("{about}{range}, based on your meals and weight.", { about, range })
+      : t("{about}{range}. This early estimate gets better with every day you log.", {
+          about,
+          range,
+        });
   }
   return days < LEAST_DAYS
-    ? `We'll estimate what you burn after ${LEAST_DAYS} logged days (${number(days)} so far).`
+    ? t("We'll estimate what you burn after {LEAST_DAYS} logged days ({days} so far).", {
+        LEAST_DAYS,
+        days: number(days),
+      })
     : WEIGHTS_MISSING;
 }
 

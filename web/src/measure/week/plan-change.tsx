@@ -10,6 +10,7 @@ import { addDays } from "../../data/values/days";
 import { dayOn, planOn } from "../../plans/rules/calendar";
 import { readPlan } from "../../plans/rules/written-plan";
 import { useStartedPlans } from "../../plans/state/planned-day";
+import { t } from "../../words/words";
 
 export function PlanChange({ calories }: { calories: number }) {
   const tomorrow = addDays(today.value, 1);
@@ -25,19 +26,19 @@ export function PlanChange({ calories }: { calories: number }) {
     : plan
       ? isWritten
         ? ofWritten(change.data?.portions, session.error ?? change.error)
-        : "Your plan is from the shop, so only your target changes."
-      : "No plan is running, so only your target changes.";
+        : t("Your plan is from the shop, so only your target changes.")
+      : t("No plan is running, so only your target changes.");
   return words && <p class="soft">{words}</p>;
 }
 
 function ofWritten(portions: number | undefined, error: unknown) {
   if (error instanceof KetoError && error.status > 0 && error.status < 500) {
-    return "Your plan can't be changed, so only your target changes.";
+    return t("Your plan can't be changed, so only your target changes.");
   }
   if (portions === undefined) return null;
   if (portions === 0) {
-    return "Your plan's dishes can't be made with these calories, so only your target changes.";
+    return t("Your plan's dishes can't be made with these calories, so only your target changes.");
   }
   const some = portions === 1 ? "1 portion" : `${number(portions)} portions`;
-  return `From tomorrow, ${some} of your plan will change. What you've cooked stays.`;
+  return t("From tomorrow, {some} of your plan will change. What you've cooked stays.", { some });
 }

@@ -18,12 +18,13 @@ import { toast } from "../../parts/browser/toasts";
 import { Form, useForm } from "../../parts/form/form";
 import { FoldedFields, NumberFields } from "../../parts/form/number-fields";
 import { ErrorBox } from "../../parts/messages/error-box";
+import { t } from "../../words/words";
 import { Expenditure } from "./expenditure";
 
 const FIELDS = [
-  ["calories", "Calories", "kcal"],
-  ["proteinG", "Protein", "g"],
-  ["fatG", "Fat", "g"],
+  ["calories", t("Calories"), "kcal"],
+  ["proteinG", t("Protein"), "g"],
+  ["fatG", t("Fat"), "g"],
 ] as const;
 
 const BOUNDS = [
@@ -59,13 +60,16 @@ export function TargetsForm({ targets, close }: { targets: Targets | null; close
       const wanted = NAMES.map((name) => [name, numberOf(values[name])]);
       const body = { ...Object.fromEntries(wanted), ...rangesIn(values) };
       const answer = await keto.PUT("/api/tracker/targets", { body });
-      taken(answer, "Your targets are saved.");
+      taken(answer, t("Your targets are saved."));
     },
     { untilLeft: "targets" },
   );
   const forget = useAction(async () => {
     const answer = await keto.DELETE("/api/tracker/targets");
-    taken(answer, answer.targets ? "Your plan's targets count again." : "Your targets are gone.");
+    taken(
+      answer,
+      answer.targets ? t("Your plan's targets count again.") : t("Your targets are gone."),
+    );
   });
   const isByHand = targets?.source === "hand";
   return (
@@ -73,17 +77,17 @@ export function TargetsForm({ targets, close }: { targets: Targets | null; close
       <p class="soft">{originOf(targets)}</p>
       <Form
         form={form}
-        action="Save the targets"
+        action={t("Save the targets")}
         more={
           isByHand && (
             <button type="button" class="quiet" disabled={forget.busy} onClick={() => forget.run()}>
-              Use my plan's
+              {t("Use my plan's")}
             </button>
           )
         }
       >
         <NumberFields form={form} fields={[["netCarbsG", carbsName(), "g"], ...FIELDS]} />
-        <FoldedFields title="Minerals and fiber" form={form} fields={MINERAL_FIELDS} />
+        <FoldedFields title={t("Minerals and fiber")} form={form} fields={MINERAL_FIELDS} />
       </Form>
       {forget.error !== null && <ErrorBox error={forget.error} />}
       <Expenditure />
@@ -92,15 +96,19 @@ export function TargetsForm({ targets, close }: { targets: Targets | null; close
 }
 
 function originOf(targets: Targets | null) {
-  if (targets === null) return "Set your own here. Until you do, those of your plan count.";
+  if (targets === null) return t("Set your own here. Until you do, those of your plan count.");
   return targets.source === "hand"
-    ? "You set these yourself. They count whatever plan you follow."
-    : `These come from your newest plan${ofNet()}. Change them, and yours count instead.`;
+    ? t("You set these yourself. They count whatever plan you follow.")
+    : t("These come from your newest plan{ofNet}. Change them, and yours count instead.", {
+        ofNet: ofNet(),
+      });
 }
 
 /** A plan's target is in net carbs, whatever the member's mode. */
 function ofNet() {
-  return carbMode.value === "net" ? "" : `, which aims at ${carbsWord("net")}`;
+  return carbMode.value === "net"
+    ? ""
+    : t(", which aims at {carbsWord}", { carbsWord: carbsWord("net") });
 }
 
 function typedOf(targets: Targets | null): Typed {

@@ -5,6 +5,7 @@ import { number } from "../../data/member/format";
 import { missingText } from "../../diary/entries/mineral-details";
 import { MINERAL_LABELS, mineralText } from "../../diary/entries/mineral-texts";
 import { type MineralOfWeek, mineralsOfWeek } from "../../diary/rules/minerals";
+import { t } from "../../words/words";
 
 /** @param props days: the counted ones */
 export function WeekMinerals({
@@ -18,8 +19,10 @@ export function WeekMinerals({
 }) {
   return (
     <section class="card" aria-labelledby="week-minerals">
-      <h2 id="week-minerals">Minerals and fiber</h2>
-      <p class="small soft">What an average day had, of the days on which every food states it.</p>
+      <h2 id="week-minerals">{t("Minerals and fiber")}</h2>
+      <p class="small soft">
+        {t("What an average day had, of the days on which every food states it.")}
+      </p>
       <dl class="mineral-list">
         {mineralsOfWeek(days, averages, targets).map((mineral) => (
           <div key={mineral.name}>
@@ -36,6 +39,9 @@ export function WeekMinerals({
 }
 
 function wordsOf(mineral: MineralOfWeek, days: number) {
-  const known = `known of ${number(mineral.days)} of ${days === 1 ? "1 day" : `${number(days)} days`}`;
+  const known = t("known of {days} of {what}", {
+    days: number(mineral.days),
+    what: days === 1 ? "1 day" : `${number(days)} days`,
+  });
   return [missingText(mineral), known].filter(Boolean).join(" · ");
 }

@@ -17,6 +17,7 @@ import { Icon, type IconName } from "../../parts/page/icon";
 import { PageHead } from "../../parts/page/page-head";
 import { ProgressTabs } from "../../parts/page/page-tabs";
 import { isInTarget } from "../../planner/rules/targets";
+import { t } from "../../words/words";
 import { CheckIn } from "./check-in";
 import { Expenditure, WasThatEverything } from "./expenditure";
 import { WeekMinerals } from "./week-minerals";
@@ -29,8 +30,8 @@ export function Week({ query }: PageProps) {
   return (
     <div class="page">
       <div class="row apart today-head">
-        <PageHead title="Your week" lead={rangeOf(date)} />
-        <nav class="row" aria-label="Weeks">
+        <PageHead title={t("Your week")} lead={rangeOf(date)} />
+        <nav class="row" aria-label={t("Weeks")}>
           <Step to={addDays(date, -7)} words="The week before" icon="before" />
           <Step to={addDays(date, 7)} words="The week after" icon="next" />
         </nav>
@@ -74,24 +75,24 @@ function WeekCard({ week, targets }: { week: WeekResponse; targets: Targets | nu
   const logged = days.filter(isCounted).length;
   const inTarget = days.filter((day) => isCounted(day) && isKept(day, targets));
   return (
-    <section class="card" aria-label="The days of the week">
+    <section class="card" aria-label={t("The days of the week")}>
       <p class="week-line">{summary(week, logged, inTarget.length, targets)}</p>
       <div class="scroll">
         <table class="week-table">
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">{t("Day")}</th>
               <th scope="col" class="figure">
                 {carbsName()}
               </th>
               <th scope="col" class="figure">
-                Calories
+                {t("Calories")}
               </th>
               <th scope="col" class="figure">
-                Weight
+                {t("Weight")}
               </th>
               <th scope="col">
-                <span class="visually-hidden">In target</span>
+                <span class="visually-hidden">{t("In target")}</span>
               </th>
             </tr>
           </thead>
@@ -103,7 +104,7 @@ function WeekCard({ week, targets }: { week: WeekResponse; targets: Targets | nu
           {logged > 0 && (
             <tfoot>
               <tr>
-                <th scope="row">Average</th>
+                <th scope="row">{t("Average")}</th>
                 <td class="figure">{gramsText(averageOf(week))} g</td>
                 <td class="figure">{number(averages.calories)}</td>
                 <td />
@@ -115,8 +116,11 @@ function WeekCard({ week, targets }: { week: WeekResponse; targets: Targets | nu
       </div>
       {logged > 0 && (
         <p class="small soft">
-          On average {number(averages.proteinG)} g protein and {number(averages.fatG)} g fat; days
-          without meals don't count{days.some(isOpen) && ", nor does today until it is over"}.{" "}
+          {t("On average {proteinG} g protein and {fatG} g fat; days without meals don't count", {
+            proteinG: number(averages.proteinG),
+            fatG: number(averages.fatG),
+          })}
+          {days.some(isOpen) && ", nor does today until it is over"}.{" "}
           {weightChange !== null && changed(weightChange)}
         </p>
       )}
@@ -156,7 +160,7 @@ function Row({ day, targets }: { day: WeekDay; targets: Targets | null }) {
     <tr class={date === today.value ? "is-today" : undefined}>
       <th scope="row">
         {date > today.value ? name : <a href={`/dashboard?date=${date}`}>{name}</a>}
-        {isOpen(day) && <span class="small soft"> so far</span>}
+        {isOpen(day) && <span class="small soft"> {t("so far")}</span>}
       </th>
       <td class="figure">
         {entries ? <DayCarbs {...carbsInTotals(totals, carbMode.value)} /> : "–"}
@@ -166,7 +170,7 @@ function Row({ day, targets }: { day: WeekDay; targets: Targets | null }) {
       <td class="week-mark">
         {kept === true && <Icon name="check" />}
         {kept !== null && (
-          <span class="visually-hidden">{kept ? "In target" : "Not in target"}</span>
+          <span class="visually-hidden">{kept ? t("In target") : t("Not in target")}</span>
         )}
       </td>
     </tr>
@@ -180,7 +184,7 @@ function DayCarbs({ value, isAtLeast }: Carbs) {
       {isAtLeast && (
         <>
           <span aria-hidden="true">≥ </span>
-          <span class="visually-hidden">at least </span>
+          <span class="visually-hidden">{t("at least")} </span>
         </>
       )}
       {gramsText({ value, isAtLeast: false })} g
@@ -195,17 +199,30 @@ function summary(
   targets: Targets | null,
 ) {
   if (logged === 0) {
-    return days.some(isOpen) ? "Today counts once it is over." : "Nothing was logged in this week.";
+    return days.some(isOpen)
+      ? t("Today counts once it is over.")
+      : t("Nothing was logged in this week.");
   }
   const counted = `${number(logged)} ${logged === 1 ? "day" : "days"}`;
-  if (targets === null) return `${counted} logged.`;
+  if (targets === null) return t("{counted} logged.", { counted });
   const carbs = { value: targets.netCarbsG, isAtLeast: false };
-  return `${number(inTarget)} of ${counted} in target: at most ${carbsText(carbs, 0, modeOfTarget(targets, carbMode.value))}, and calories within 10% of ${number(targets.calories)}.`;
+  return t(
+    "{inTarget} of {counted} in target: at most {carbsText}, and calories within 10% of {calories}.",
+    {
+      inTarget: number(inTarget),
+      counted,
+      carbsText: carbsText(carbs, 0, modeOfTarget(targets, carbMode.value)),
+      calories: number(targets.calories),
+    },
+  );
 }
 
 function changed(kg: number) {
-  if (shownWeight(kg, settings.value.units) === 0) return "Your weight ended where it began.";
-  return `Your weight went ${kg < 0 ? "down" : "up"} ${amount(Math.abs(kg), "weight")}.`;
+  if (shownWeight(kg, settings.value.units) === 0) return t("Your weight ended where it began.");
+  return t("Your weight went {what} {kg}.", {
+    what: kg < 0 ? "down" : "up",
+    kg: amount(Math.abs(kg), "weight"),
+  });
 }
 
 function rangeOf(monday: string) {

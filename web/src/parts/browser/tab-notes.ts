@@ -3,8 +3,9 @@
 import { effect } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { isLoggedIn } from "../../data/session";
+import { t } from "../../words/words";
 
-const PREFIX = "keto.note.";
+const PREFIX = t("keto.note.");
 
 // The next member in this tab must not see them.
 effect(() => {

@@ -3,6 +3,7 @@
 import "./chart.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { calendarDay, number } from "../../data/member/format";
+import { t } from "../../words/words";
 import type { PlotProps, Series } from "./chart-plot";
 
 // Beyond this many days, the axis needs months instead of days, and a date needs its year.
@@ -66,7 +67,7 @@ export function Chart({
           <Figures title={title} days={days} series={series} unit={unit} decimals={decimals} />
         </>
       ) : (
-        <p class="chart-empty soft">Nothing was logged in this time.</p>
+        <p class="chart-empty soft">{t("Nothing was logged in this time.")}</p>
       )}
     </figure>
   );
@@ -110,12 +111,12 @@ function Figures({ title, days, series, unit, decimals = 0 }: ChartProps) {
     .reverse();
   return (
     <details class="figures">
-      <summary>{title} as a table</summary>
+      <summary>{t("{title} as a table", { title })}</summary>
       <div class="figures-scroll" tabindex={0} role="region" aria-label={`${title} as a table`}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">{t("Day")}</th>
               {series.map(({ name }) => (
                 <th key={name} scope="col" class="figure">
                   {name}, {unit}

@@ -2,6 +2,7 @@
 
 import { isCommon } from "../../data/member/common-passwords";
 import { LENGTHS, lengthText } from "../../data/values/limits";
+import { t } from "../../words/words";
 import { type FieldProps, PasswordField, TextField } from "./field";
 import type { FormState } from "./form";
 
@@ -27,7 +28,7 @@ export function EmailField<V extends { email: string }>({
   );
 }
 
-const COMMON = "Lots of people use this password, so it's easy to guess. Pick another one.";
+const COMMON = t("Lots of people use this password, so it's easy to guess. Pick another one.");
 
 /** @param props hint: further advice, after the minimum length */
 export function NewPasswordField<V extends object>({ hint, ...field }: FieldProps<V>) {

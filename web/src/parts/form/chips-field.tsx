@@ -4,6 +4,7 @@ import "./chips.css";
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { chosenOf, withChosen } from "../../data/values/comma-list";
+import { t } from "../../words/words";
 import { Icon } from "../page/icon";
 import { type FieldProps, Frame } from "./field";
 import { removing } from "./focus-after-removal";
@@ -48,7 +49,7 @@ export function ChipsField<V extends object>({
                       ),
                     )}
                   >
-                    <span class="visually-hidden">Remove </span>
+                    <span class="visually-hidden">{t("Remove")} </span>
                     {word}
                     <Icon name="cross" />
                   </button>

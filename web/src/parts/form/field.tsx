@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { t } from "../../words/words";
 import type { FormState } from "./form";
 
 export interface FieldProps<V extends object> {
@@ -76,6 +77,7 @@ export function Frame<V extends object>({
         </p>
       )}
       {warning !== undefined && (
+        // Always rendered, so that a screen reader announces its changes.
         // Always rendered, so that a screen reader announces its changes.
         <p class="field-warning" id={`${id}-warning`} role="status">
           {isWarned && warning}
@@ -170,7 +172,7 @@ export function PasswordField<V extends object>({
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
-            {shown ? "Hide" : "Show"}
+            {shown ? t("Hide") : t("Show")}
             <span class="visually-hidden"> {label.toLowerCase()}</span>
           </button>
         </div>

@@ -10,6 +10,7 @@ import { settings } from "../../data/member/member";
 import { isSlow } from "../../data/slow";
 import { useAction } from "../../data/use-data";
 import { sentence } from "../../data/values/text";
+import { t } from "../../words/words";
 import { useCountdown } from "../messages/countdown";
 import { ErrorBox } from "../messages/error-box";
 
@@ -109,7 +110,7 @@ export function Form<V extends object>({
         </ErrorBox>
       )}
       {/* Also in a dialog, which lies over the words of the page. */}
-      {busy && isSlow.value && <p class="hint">This takes longer than usual.</p>}
+      {busy && isSlow.value && <p class="hint">{t("This takes longer than usual.")}</p>}
       <div class="form-actions">
         <button type="submit" class={kind} disabled={busy || (wait > 0 && form.isUnchanged)}>
           {busy ? (busyText ?? `${action} …`) : action}

@@ -1,6 +1,7 @@
 // The questions about medicines and conditions, each with its reason.
 
 import { AGREED, type AgreedTyped, type Health, QUESTIONS } from "../../data/health/questions";
+import { t } from "../../words/words";
 import { Checkbox } from "./checkbox";
 import { NumberField } from "./field";
 import type { FormState } from "./form";
@@ -8,7 +9,7 @@ import type { FormState } from "./form";
 export function HealthFields<V extends Health>({ form }: { form: FormState<V> }) {
   return (
     <fieldset>
-      <legend class="visually-hidden">What applies to you</legend>
+      <legend class="visually-hidden">{t("What applies to you")}</legend>
       {QUESTIONS.map(([name, label, why]) => (
         <Checkbox key={name} form={form} name={name} label={label} hint={why} />
       ))}
@@ -25,7 +26,7 @@ export function AgreedFields<V extends AgreedTyped & Pick<Health, "supervised">>
   if (!form.values.supervised) return null;
   return (
     <fieldset class="stack">
-      <legend>What your doctor has agreed to, for a day (if anything)</legend>
+      <legend>{t("What your doctor has agreed to, for a day (if anything)")}</legend>
       {AGREED.map(([name, label, unit]) => (
         <NumberField key={name} form={form} name={name} label={label} unit={unit} />
       ))}
@@ -36,9 +37,9 @@ export function AgreedFields<V extends AgreedTyped & Pick<Health, "supervised">>
 export function WhyHealth() {
   return (
     <p class="soft">
-      With some medicines and conditions, eating few carbs is dangerous without a doctor. Tick what
-      applies to you. Your answers decide whether and how we write your plans, and when we warn you
-      about high ketones. We use them for nothing else.
+      {t(
+        "With some medicines and conditions, eating few carbs is dangerous without a doctor. Tick what applies to you. Your answers decide whether and how we write your plans, and when we warn you about high ketones. We use them for nothing else.",
+      )}
     </p>
   );
 }

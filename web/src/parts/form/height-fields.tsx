@@ -1,6 +1,7 @@
 // The height: centimetres, or feet and inches.
 
 import type { TypedHeight, Units } from "../../data/values/units";
+import { t } from "../../words/words";
 import { NumberField } from "./field";
 import type { FormState } from "./form";
 
@@ -17,15 +18,19 @@ export function HeightFields<V extends Typed | Record<string, string>>({
 }) {
   const form = of as unknown as FormState<Record<string, string>>;
   if (units === "metric")
-    return <NumberField form={form} name="heightCm" label="Height" unit="cm" hint={hint} />;
+    return <NumberField form={form} name="heightCm" label={t("Height")} unit="cm" hint={hint} />;
   const errors = form.errorsOf("heightCm");
   return (
     <div>
       <div class="height-feet">
-        <NumberField form={form} name="feet" label="Height" unit="ft" inputMode="numeric" />
-        <NumberField form={form} name="inches" label="and inches" unit="in" />
+        <NumberField form={form} name="feet" label={t("Height")} unit="ft" inputMode="numeric" />
+        <NumberField form={form} name="inches" label={t("and inches")} unit="in" />
       </div>
-      {errors.length > 0 && <p class="field-error">Height: {errors.join(" ")}</p>}
+      {errors.length > 0 && (
+        <p class="field-error">
+          {t("Height:")} {errors.join(" ")}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,13 +1,15 @@
 // Optional figures of a food's label, in addition to energy, protein, fat and carbs, by the API's names.
 
+import { t } from "../../words/words";
+
 export const FIBER_FIELDS = [
-  ["fiberG", "Fiber", "g"],
-  ["polyolsG", "Sugar alcohols", "g", "Polyols, on labels in Europe."],
+  ["fiberG", t("Fiber"), "g"],
+  ["polyolsG", t("Sugar alcohols"), "g", t("Polyols, on labels in Europe.")],
 ] as const;
 
-export const MORE_OF_LABEL = "More of the label";
+export const MORE_OF_LABEL = t("More of the label");
 export const MORE_FIELDS = [
-  ["sodiumMg", "Sodium", "mg", "1 g of salt has 400 mg of sodium."],
-  ["potassiumMg", "Potassium", "mg"],
-  ["magnesiumMg", "Magnesium", "mg"],
+  ["sodiumMg", t("Sodium"), "mg", t("1 g of salt has 400 mg of sodium.")],
+  ["potassiumMg", t("Potassium"), "mg"],
+  ["magnesiumMg", t("Magnesium"), "mg"],
 ] as const;

@@ -9,6 +9,7 @@ import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { chosenOf, withReplaced } from "../../data/values/comma-list";
 import { sentence } from "../../data/values/text";
+import { t } from "../../words/words";
 import { ChipsField } from "./chips-field";
 import type { FieldProps } from "./field";
 import { removing } from "./focus-after-removal";
@@ -62,7 +63,7 @@ export function LeaveOutField<V extends object>({
       completions={typed.trim() ? found.completions : [...new Set(allergens)]}
       wrong={unknown.map(({ word }) => word)}
       about={about}
-      hint="Separated by commas, such as: nuts, shellfish"
+      hint={t("Separated by commas, such as: nuts, shellfish")}
     />
   );
 }
@@ -80,7 +81,7 @@ function About({
   if (near.length > 0) {
     return (
       <>
-        <span class="small soft">Did you mean</span>
+        <span class="small soft">{t("Did you mean")}</span>
         {near.map((word) => (
           <button
             key={word}

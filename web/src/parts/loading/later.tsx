@@ -4,13 +4,14 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { KetoError } from "../../data/api";
 import { useAgainOnline } from "../../data/online";
+import { t } from "../../words/words";
 import { takeNewVersion } from "../browser/new-version";
 import { ErrorBox } from "../messages/error-box";
 import { PageSkeleton, Skeleton } from "./skeleton";
 
 // A tab that has long been open may have a version whose files are gone, or another server may have another
 // version. Browsers do not retry a module that failed to load, so the page is reloaded.
-const NOT_LOADED = "Part not loaded";
+const NOT_LOADED = t("Part not loaded");
 const LOADED_AGAIN = "keto.again.part";
 const MOST_AGAIN = 6;
 const PAUSE_MS = 150;
@@ -56,7 +57,7 @@ export function later<P extends object>(
     return (
       <ErrorBox error={error}>
         <button type="button" class="small" onClick={takeNewVersion}>
-          Reload
+          {t("Reload")}
         </button>
       </ErrorBox>
     );

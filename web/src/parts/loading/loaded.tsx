@@ -3,9 +3,9 @@
 import type { ComponentChildren } from "preact";
 import { isAway, isOnline } from "../../data/online";
 import type { Answer } from "../../data/use-data";
+import { t } from "../../words/words";
 import { ErrorBox } from "../messages/error-box";
 import { Age } from "./age";
-
 import { Skeleton } from "./skeleton";
 
 export function Loaded<T>({
@@ -30,7 +30,8 @@ export function Loaded<T>({
       </>
     );
   }
-  if (isAway(error) && !isOnline.value) return <p class="soft">This isn't on this device yet.</p>;
+  if (isAway(error) && !isOnline.value)
+    return <p class="soft">{t("This isn't on this device yet.")}</p>;
   // Unreachable services are requested again and again: the error stays until one responds.
   if (error && (!loading || isAway(error))) return <ErrorBox error={error} again={again} />;
   return skeleton ?? <Skeleton />;

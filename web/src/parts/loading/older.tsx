@@ -1,6 +1,7 @@
 // The button below a list that has more items, and the error after pressing it.
 
 import type { useAction } from "../../data/use-data";
+import { t } from "../../words/words";
 import { ErrorBox } from "../messages/error-box";
 
 interface Props {
@@ -15,7 +16,7 @@ export function Older({ label, isThere, more }: Props) {
     <>
       {isThere && (
         <button type="button" class="second start-cell" disabled={more.busy} onClick={more.run}>
-          {more.busy ? "Loading …" : label}
+          {more.busy ? t("Loading …") : label}
         </button>
       )}
       {more.error && <ErrorBox error={more.error} />}

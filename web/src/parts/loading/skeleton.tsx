@@ -1,10 +1,11 @@
 // Grey shapes of the size of the content that is loading, so that nothing jumps.
 
 import "./skeleton.css";
+import { t } from "../../words/words";
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div class="skeleton" aria-busy="true">
-      <span class="visually-hidden">Loading</span>
+      <span class="visually-hidden">{t("Loading")}</span>
       {Array.from({ length: lines }, (_, index) => (
         <div class="line" key={index} />
       ))}
@@ -16,7 +17,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <div class="plan-grid" aria-busy="true">
-      <span class="visually-hidden">Loading</span>
+      <span class="visually-hidden">{t("Loading")}</span>
       {Array.from({ length: count }, (_, index) => (
         <div class="plan-card skeleton" key={index}>
           <div class="block" />

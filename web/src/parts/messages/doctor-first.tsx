@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { isSupervisionEnough, REASONS } from "../../data/health/questions";
 import { noteRead, readReasons, useReasonsToAsk } from "../../data/member/health";
+import { rich, t } from "../../words/words";
 import { Notice } from "./notice";
 
 /** @param props reasons: names of answers; children: replaces the text on how to get a plan */
@@ -16,7 +17,7 @@ export function DoctorFirst({
   return (
     <Notice tone="warn">
       <p>
-        <b>Please talk to your doctor first</b>
+        <b>{t("Please talk to your doctor first")}</b>
       </p>
       {children ? (
         <>
@@ -35,7 +36,7 @@ export function DoctorBeforePlan({ reasons }: { reasons: string[] }) {
   if (!reasons.length) return null;
   return (
     <DoctorFirst reasons={reasons}>
-      <p>It's your choice. Please show this plan to your doctor before you start it.</p>
+      <p>{t("It's your choice. Please show this plan to your doctor before you start it.")}</p>
       <Supervised />
     </DoctorFirst>
   );
@@ -48,11 +49,11 @@ export function DoctorFirstOnToday() {
   if (!reasons || !read || reasons.every((each) => read.includes(each))) return null;
   return (
     <DoctorFirst reasons={reasons}>
-      <p>Please show your plan to your doctor before you follow it.</p>
+      <p>{t("Please show your plan to your doctor before you follow it.")}</p>
       <Supervised />
       <p>
         <button type="button" class="second small" onClick={() => noteRead(reasons)}>
-          Got it
+          {t("Got it")}
         </button>
       </p>
     </DoctorFirst>
@@ -62,8 +63,9 @@ export function DoctorFirstOnToday() {
 function Supervised() {
   return (
     <p>
-      A doctor or dietitian already supervises your diet? Say so in{" "}
-      <a href="/account/food">your answers</a>.
+      {rich("A doctor or dietitian already supervises your diet? Say so in {link}.", {
+        link: <a href="/account/food">{t("your answers")}</a>,
+      })}
     </p>
   );
 }
@@ -74,8 +76,10 @@ export function WhyDoctorFirst({ reasons }: { reasons: string[] }) {
       <Reasons reasons={reasons} />
       {isSupervisionEnough(reasons) && (
         <p>
-          If a doctor or dietitian supervises your diet, say so in{" "}
-          <a href="/account/food">your answers</a>, and we'll write your plans.
+          {rich(
+            "If a doctor or dietitian supervises your diet, say so in {link}, and we'll write your plans.",
+            { link: <a href="/account/food">{t("your answers")}</a> },
+          )}
         </p>
       )}
     </>

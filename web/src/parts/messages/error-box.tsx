@@ -3,11 +3,12 @@
 import type { ComponentChildren } from "preact";
 import { KetoError } from "../../data/api";
 import { errorText } from "../../data/errors/texts";
+import { rich, t } from "../../words/words";
 import { Icon } from "../page/icon";
 import { useCountdown } from "./countdown";
 import { WhyDoctorFirst } from "./doctor-first";
 
-const DOCTOR_FIRST = "Ask a doctor first";
+const DOCTOR_FIRST = t("Ask a doctor first");
 // Another attempt would have the same outcome.
 const FINAL = new Set([400, 403, 404, 409, 410]);
 
@@ -35,17 +36,24 @@ export function ErrorBox({
       <Icon name="warning" />
       <div>
         <p>{errorText(error)}</p>
-        {seconds > 0 && <p aria-live="off">You can try again in {duration(seconds)}.</p>}
+        {seconds > 0 && (
+          <p aria-live="off">
+            {t("You can try again in {duration}.", { duration: duration(seconds) })}
+          </p>
+        )}
         {failed && (
           <p class="small">
-            If it keeps happening, <a href="/support">write to us</a> and quote {known.requestId}.
+            {rich("If it keeps happening, {link} and quote {requestId}.", {
+              link: <a href="/support">{t("write to us")}</a>,
+              requestId: known.requestId,
+            })}
           </p>
         )}
         {known?.error === DOCTOR_FIRST && <WhyDoctorFirst reasons={reasonsIn(known)} />}
         {children}
         {again && !FINAL.has(known?.status ?? 0) && (
           <button type="button" class="small" disabled={seconds > 0} onClick={again}>
-            Try again
+            {t("Try again")}
           </button>
         )}
       </div>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { keto } from "../../data/api";
 import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
+import { t } from "../../words/words";
 import { ErrorBox } from "./error-box";
 import { Notice } from "./notice";
 
@@ -26,14 +27,14 @@ export function VerifyFirst({ children, done }: { children: ComponentChildren; d
       <Notice tone={sent ? "good" : "warn"}>
         {sent ? (
           <p ref={told} tabIndex={-1}>
-            We've sent a link to{" "}
+            {t("We've sent a link to")}{" "}
             {email ? <span class="address">{email}</span> : "your e-mail address"}. {done}
           </p>
         ) : (
           <>
             <p>{children}</p>
             <button type="button" class="small" disabled={ask.busy} onClick={ask.run}>
-              {ask.busy ? "Sending …" : "Send the link again"}
+              {ask.busy ? t("Sending …") : t("Send the link again")}
             </button>
           </>
         )}

@@ -2,35 +2,36 @@
 
 import "./page-tabs.css";
 import { isLoggedIn } from "../../data/session";
+import { t } from "../../words/words";
 import { place } from "../browser/router";
 
 type Pages = [address: string, name: string][];
 
 const TODAY: Pages = [
-  ["/dashboard", "Today"],
-  ["/foods", "My foods and dishes"],
+  ["/dashboard", t("Today")],
+  ["/foods", t("My foods and dishes")],
 ];
 const PLANS: Pages = [
-  ["/plans", "All plans"],
-  ["/plans/mine", "My plans"],
-  ["/planner", "Planner"],
+  ["/plans", t("All plans")],
+  ["/plans/mine", t("My plans")],
+  ["/planner", t("Planner")],
 ];
 const PROGRESS: Pages = [
-  ["/progress", "Charts"],
-  ["/week", "Week"],
-  ["/achievements", "Achievements"],
+  ["/progress", t("Charts")],
+  ["/week", t("Week")],
+  ["/achievements", t("Achievements")],
 ];
 
 export function TodayTabs() {
-  return <PageTabs label="Diary" pages={TODAY} />;
+  return <PageTabs label={t("Diary")} pages={TODAY} />;
 }
 
 export function PlanTabs() {
-  return isLoggedIn.value && <PageTabs label="Plans" pages={PLANS} />;
+  return isLoggedIn.value && <PageTabs label={t("Plans")} pages={PLANS} />;
 }
 
 export function ProgressTabs() {
-  return <PageTabs label="Progress" pages={PROGRESS} />;
+  return <PageTabs label={t("Progress")} pages={PROGRESS} />;
 }
 
 function PageTabs({ label, pages }: { label: string; pages: Pages }) {

@@ -7,6 +7,7 @@ import { EmailField, NewPasswordField } from "../../parts/form/account-fields";
 import { Form } from "../../parts/form/form";
 import { Reasons } from "../../parts/messages/doctor-first";
 import { Notice } from "../../parts/messages/notice";
+import { rich, t } from "../../words/words";
 import { healthOf, personOf, reasonsFor } from "../rules/first-run";
 import { macrosOf } from "../rules/macros";
 import type { StepForm } from "./steps";
@@ -15,31 +16,29 @@ export function AccountStep({ form }: { form: StepForm }) {
   const reasons = reasonsFor(form.values);
   const macros = macrosOf(personOf(form.values), healthOf(form.values));
   if (!macros) {
-    return <p>Some answers are missing. Go back to fill them in.</p>;
+    return <p>{t("Some answers are missing. Go back to fill them in.")}</p>;
   }
   return (
     <>
       {isSupervisionEnough(reasons) && (
-        <section class="card start-targets" aria-label="Your daily targets">
+        <section class="card start-targets" aria-label={t("Your daily targets")}>
           <Ring share={1}>
             <b>{number(macros.netCarbsG)} g</b>
-            <span class="small soft">net carbs a day</span>
+            <span class="small soft">{t("net carbs a day")}</span>
           </Ring>
           <dl class="start-macros">
             <div>
-              <dt>Calories</dt>
-              <dd>
-                <b>{number(macros.calories)}</b> kcal
-              </dd>
+              <dt>{t("Calories")}</dt>
+              <dd>{rich("{strong} kcal", { strong: <b>{number(macros.calories)}</b> })}</dd>
             </div>
             <div>
-              <dt>Protein</dt>
+              <dt>{t("Protein")}</dt>
               <dd>
                 <b>{number(macros.proteinG)}</b> g
               </dd>
             </div>
             <div>
-              <dt>Fat</dt>
+              <dt>{t("Fat")}</dt>
               <dd>
                 <b>{number(macros.fatG)}</b> g
               </dd>
@@ -50,24 +49,27 @@ export function AccountStep({ form }: { form: StepForm }) {
       {reasons.length > 0 && (
         <Notice tone="warn">
           <p>
-            <b>Please talk to your doctor first.</b>{" "}
+            <b>{t("Please talk to your doctor first.")}</b>{" "}
             {isSupervisionEnough(reasons) &&
-              "Save your answers: we'll write your first week once a doctor or dietitian supervises your diet."}
+              t(
+                "Save your answers: we'll write your first week once a doctor or dietitian supervises your diet.",
+              )}
           </p>
           <Reasons reasons={reasons} />
         </Notice>
       )}
       <Form
         form={form}
-        action={reasons.length ? "Save my answers" : "Save and write my first week"}
-        busyText="Saving your answers …"
+        action={reasons.length ? t("Save my answers") : t("Save and write my first week")}
+        busyText={t("Saving your answers …")}
       >
         <EmailField form={form} />
-        <NewPasswordField form={form} name="password" label="Password" />
+        <NewPasswordField form={form} name="password" label={t("Password")} />
       </Form>
       <p class="small soft">
-        Free, no card needed. Keto doesn't give medical advice: talk to a doctor before you change
-        how you eat.
+        {t(
+          "Free, no card needed. Keto doesn't give medical advice: talk to a doctor before you change how you eat.",
+        )}
       </p>
     </>
   );

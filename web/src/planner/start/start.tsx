@@ -10,6 +10,7 @@ import type { Units } from "../../data/values/units";
 import { navigate } from "../../parts/browser/router";
 import { useForm } from "../../parts/form/form";
 import { Notice } from "../../parts/messages/notice";
+import { t } from "../../words/words";
 import {
   type Answers,
   contradiction,
@@ -23,15 +24,15 @@ import { AccountStep } from "./account-step";
 import { BodyStep, FoodStep, GoalStep, HealthStep, type StepForm, WeightStep } from "./steps";
 
 const STEPS = [
-  { title: "What's your goal?", fields: ["goal"] },
+  { title: t("What's your goal?"), fields: ["goal"] },
   {
-    title: "Where are you now, and where do you want to be?",
+    title: t("Where are you now, and where do you want to be?"),
     fields: ["weightKg", "targetWeightKg"],
   },
-  { title: "A little about you", fields: ["gender", "age", "heightCm", "activityLevel"] },
-  { title: "Is there anything you don't eat?", fields: [] },
-  { title: "Does any of this apply to you?", fields: [] },
-  { title: "Your daily targets", fields: [] },
+  { title: t("A little about you"), fields: ["gender", "age", "heightCm", "activityLevel"] },
+  { title: t("Is there anything you don't eat?"), fields: [] },
+  { title: t("Does any of this apply to you?"), fields: [] },
+  { title: t("Your daily targets"), fields: [] },
 ] as const satisfies { title: string; fields: readonly (keyof Answers)[] }[];
 const LAST = STEPS.length - 1;
 const HEALTH = LAST - 1;
@@ -103,10 +104,8 @@ export function Start() {
   return (
     <div class="page narrow start">
       <div class="start-progress">
-        <p class="small soft">
-          Step {step + 1} of {STEPS.length}
-        </p>
-        <progress max={STEPS.length} value={step + 1} aria-label="Steps" />
+        <p class="small soft">{t("Step {step} of {n}", { step: step + 1, n: STEPS.length })}</p>
+        <progress max={STEPS.length} value={step + 1} aria-label={t("Steps")} />
       </div>
       <h1 ref={heading} tabindex={-1}>
         {STEPS[step].title}
@@ -139,18 +138,20 @@ export function Start() {
           )}
           {doubt && (
             <Notice tone="warn">
-              <p role="alert">{doubt} Is that what you want?</p>
+              <p role="alert">{t("{doubt} Is that what you want?", { doubt })}</p>
               <button type="button" class="small" onClick={() => next({ isSure: true })}>
-                Yes, continue
+                {t("Yes, continue")}
               </button>
             </Notice>
           )}
           {step > 0 && !doubt && (
-            <button type="submit">{step === HEALTH ? "Next, with these answers" : "Next"}</button>
+            <button type="submit">
+              {step === HEALTH ? t("Next, with these answers") : t("Next")}
+            </button>
           )}
           {step === HEALTH && (
             <button type="button" class="quiet" onClick={() => answerHealth(false)}>
-              I'd rather not say
+              {t("I'd rather not say")}
             </button>
           )}
         </form>
@@ -158,16 +159,18 @@ export function Start() {
       <div class="row apart">
         {step > 0 ? (
           <button type="button" class="quiet start-back" onClick={() => show(step - 1)}>
-            Back
+            {t("Back")}
           </button>
         ) : (
           <span />
         )}
-        {step < LAST && <a href="/register">Skip, just create an account</a>}
+        {step < LAST && <a href="/register">{t("Skip, just create an account")}</a>}
       </div>
       {step === 0 && (
         <p class="soft small">
-          Six short steps, under two minutes. Your answers stay on this device until you save them.
+          {t(
+            "Six short steps, under two minutes. Your answers stay on this device until you save them.",
+          )}
         </p>
       )}
     </div>

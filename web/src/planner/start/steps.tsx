@@ -9,6 +9,7 @@ import type { FormState } from "../../parts/form/form";
 import { HealthFields, WhyHealth } from "../../parts/form/health-fields";
 import { HeightFields } from "../../parts/form/height-fields";
 import { LeaveOutField } from "../../parts/form/leave-out-field";
+import { rich, t } from "../../words/words";
 import { type Answers, partOfMonth, personOf, targetDay } from "../rules/first-run";
 import { Choices } from "./choices";
 
@@ -17,41 +18,41 @@ export interface StepForm extends FormState<Answers> {
 }
 
 const GOALS = [
-  ["weight_loss", "Lose weight", "A little less than your body uses"],
-  ["maintenance", "Keep my weight", "As much as your body uses"],
-  ["muscle_gain", "Gain muscle", "A little more, with enough protein"],
+  ["weight_loss", t("Lose weight"), t("A little less than your body uses")],
+  ["maintenance", t("Keep my weight"), t("As much as your body uses")],
+  ["muscle_gain", t("Gain muscle"), t("A little more, with enough protein")],
 ] as const;
 const SEXES = [
-  ["female", "Female"],
-  ["male", "Male"],
-  ["other", "Rather not say"],
+  ["female", t("Female")],
+  ["male", t("Male")],
+  ["other", t("Rather not say")],
 ] as const;
 const ACTIVITIES = [
-  ["sedentary", "Hardly any", "Mostly sitting"],
-  ["light", "Light", "Exercise once or twice a week"],
-  ["moderate", "Moderate", "Exercise three to five times a week"],
-  ["active", "Active", "Exercise nearly every day"],
-  ["very_active", "Very active", "Hard physical work, or exercise twice a day"],
+  ["sedentary", t("Hardly any"), t("Mostly sitting")],
+  ["light", t("Light"), t("Exercise once or twice a week")],
+  ["moderate", t("Moderate"), t("Exercise three to five times a week")],
+  ["active", t("Active"), t("Exercise nearly every day")],
+  ["very_active", t("Very active"), t("Hard physical work, or exercise twice a day")],
 ] as const;
 const FOODS = [
-  ["milk", "Dairy"],
-  ["eggs", "Eggs"],
-  ["nuts", "Tree nuts"],
-  ["peanuts", "Peanuts"],
-  ["fish", "Fish"],
-  ["shellfish", "Shellfish"],
-  ["soy", "Soy"],
-  ["gluten", "Gluten"],
-  ["sesame", "Sesame"],
-  ["pork", "Pork"],
-  ["beef", "Beef"],
-  ["mushrooms", "Mushrooms"],
+  ["milk", t("Dairy")],
+  ["eggs", t("Eggs")],
+  ["nuts", t("Tree nuts")],
+  ["peanuts", t("Peanuts")],
+  ["fish", t("Fish")],
+  ["shellfish", t("Shellfish")],
+  ["soy", t("Soy")],
+  ["gluten", t("Gluten")],
+  ["sesame", t("Sesame")],
+  ["pork", t("Pork")],
+  ["beef", t("Beef")],
+  ["mushrooms", t("Mushrooms")],
 ] as const;
 
 export function GoalStep({ form, chosen }: { form: StepForm; chosen: (goal: string) => void }) {
   return (
     <Choices
-      label="Goal"
+      label={t("Goal")}
       options={GOALS}
       value={form.values.goal}
       errors={form.errorsOf("goal")}
@@ -70,7 +71,7 @@ export function WeightStep({ form }: { form: StepForm }) {
   const reached = targetDay(personOf(form.values), today.value);
   return (
     <>
-      <div class="segments" role="group" aria-label="Units">
+      <div class="segments" role="group" aria-label={t("Units")}>
         {(["metric", "imperial"] as const).map((each) => (
           <button
             key={each}
@@ -83,13 +84,15 @@ export function WeightStep({ form }: { form: StepForm }) {
         ))}
       </div>
       <div class="fields">
-        <NumberField form={form} name="weightKg" label="Weight" unit={unit} />
-        <NumberField form={form} name="targetWeightKg" label="Target weight" unit={unit} />
+        <NumberField form={form} name="weightKg" label={t("Weight")} unit={unit} />
+        <NumberField form={form} name="targetWeightKg" label={t("Target weight")} unit={unit} />
       </div>
       <p class="start-estimate" role="status">
         {reached && (
           <>
-            You'd be there <b>about {monthText(reached)}</b>, at a pace that lasts.
+            {rich("You'd be there {strong}, at a pace that lasts.", {
+              strong: <b>{t("about {monthText}", { monthText: monthText(reached) })}</b>,
+            })}
           </>
         )}
       </p>
@@ -101,7 +104,7 @@ export function BodyStep({ form }: { form: StepForm }) {
   return (
     <>
       <Choices
-        label="Sex, for the formula"
+        label={t("Sex, for the formula")}
         options={SEXES}
         value={form.values.gender}
         errors={form.errorsOf("gender")}
@@ -109,11 +112,11 @@ export function BodyStep({ form }: { form: StepForm }) {
         inARow
       />
       <div class="start-numbers">
-        <NumberField form={form} name="age" label="Age" unit="years" inputMode="numeric" />
+        <NumberField form={form} name="age" label={t("Age")} unit="years" inputMode="numeric" />
         <HeightFields form={form} units={form.values.units} />
       </div>
       <Choices
-        label="How active are you?"
+        label={t("How active are you?")}
         options={ACTIVITIES}
         value={form.values.activityLevel}
         errors={form.errorsOf("activityLevel")}
@@ -132,7 +135,7 @@ export function FoodStep({ form }: { form: StepForm }) {
     );
   return (
     <>
-      <div class="chips" role="group" aria-label="Leave out">
+      <div class="chips" role="group" aria-label={t("Leave out")}>
         {FOODS.map(([food, name]) => (
           <button
             key={food}
@@ -145,7 +148,7 @@ export function FoodStep({ form }: { form: StepForm }) {
           </button>
         ))}
       </div>
-      <LeaveOutField form={form} name="alsoWithout" label="Anything else" />
+      <LeaveOutField form={form} name="alsoWithout" label={t("Anything else")} />
     </>
   );
 }

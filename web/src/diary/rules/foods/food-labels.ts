@@ -1,6 +1,7 @@
 // Net carbs from a food's label, and the source of its figures. Pure functions.
 
 import type { LabelFigures, NewFood } from "keto-client";
+import { t } from "../../../words/words";
 
 export type CarbsBasis = NewFood["carbsBasis"];
 
@@ -27,14 +28,14 @@ export function withoutEmptyPortions(values: Record<string, string>): Record<str
 
 const OF_USDA = /^(?:SR Legacy|FNDDS|Foundation|USDA Branded)\b/;
 const WORDS: Record<string, string> = {
-  own: "Your food, by its label",
-  table: "Keto's food table",
-  openfoodfacts: "Open Food Facts, where anybody can write",
+  own: t("Your food, by its label"),
+  table: t("Keto's food table"),
+  openfoodfacts: t("Open Food Facts, where anybody can write"),
 };
 
 /** The table's short name: USDA, or the name before the description. */
 export function tableOf(source: string) {
-  if (source === "openfoodfacts") return "Open Food Facts";
+  if (source === "openfoodfacts") return t("Open Food Facts");
   return OF_USDA.test(source) ? "USDA" : source.split(/[\d:]/, 1)[0].trim();
 }
 
@@ -42,5 +43,7 @@ export function tableOf(source: string) {
 export function sourceText(source: string) {
   const words = WORDS[source];
   if (words) return words;
-  return OF_USDA.test(source) && !source.startsWith("USDA") ? `USDA ${source}` : source;
+  return OF_USDA.test(source) && !source.startsWith("USDA")
+    ? t("USDA {source}", { source })
+    : source;
 }
