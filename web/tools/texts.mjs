@@ -10,7 +10,11 @@ const SRC = join(import.meta.dirname, "../src");
 const SHOWN = new Set(
   "aria-label alt title placeholder label hint text empty action question name".split(" "),
 );
-const CALLS = new Set(["t", "mark", "rich", "plural"]);
+// Constants whose texts are the same in every language.
+const SAME = new Set(["NEVER_SHOWN", "LANGUAGES"]);
+// Methods that compare.
+const COMPARES = /\.(replace|startsWith|endsWith|includes|split|match|get|set)$/;
+const CALLS = new Set(["t", "rich", "plural"]);
 
 const files = readdirSync(SRC, { recursive: true })
   .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"))
@@ -48,8 +52,7 @@ function read(file) {
         messages.push({ file, text: one.text, plural: other.text });
       } else literals.push({ file, line: lineOf(node), text: node.getText() });
     } else if (ts.isStringLiteralLike(first)) messages.push({ file, text: first.text });
-    // A value that was marked elsewhere is not a literal; a template is never in the catalogue.
-    else if (ts.isTemplateExpression(first)) {
+    else {
       literals.push({ file, line: lineOf(node), text: first.getText() });
     }
   }
@@ -77,6 +80,7 @@ function shownText(node) {
 }
 
 function isSentence(text) {
+  if (text.startsWith("/") || !/\p{Ll}{2}/u.test(text)) return false;
   return /^(…|\s)*\p{Lu}.*\p{Ll}.* |\p{Ll}{2}[.!?…]$/su.test(text) || /^\p{Ll}+ \p{Ll}+ \p{Ll}/u.test(text);
 }
 
@@ -91,6 +95,8 @@ function isInternal(node) {
   for (let each = node.parent; each; each = each.parent) {
     if (ts.isImportDeclaration(each) || ts.isTypeNode(each) || ts.isCaseClause(each)) return true;
     if (ts.isBinaryExpression(each) && /^[!=]==?$/.test(each.operatorToken.getText())) return true;
+    if (ts.isVariableDeclaration(each) && SAME.has(each.name.getText())) return true;
+    if (ts.isCallExpression(each) && COMPARES.test(each.expression.getText())) return true;
     if (ts.isNewExpression(each)) return /Error$|^Intl\.|RegExp|URL/.test(each.expression.getText());
     if (ts.isPropertyAssignment(each) && each.name === node) return true;
     if (ts.isJsxAttribute(each)) {

@@ -9,24 +9,31 @@ import { Loaded } from "../parts/loading/loaded";
 import { CardSkeletons } from "../parts/loading/skeleton";
 import { Icon, type IconName } from "../parts/page/icon";
 import { PlanGrid } from "../shop/cards/plan-card";
+import { t } from "../words/words";
 
 const SHOWN = 3;
 
 const FEATURES: { icon: IconName; name: string; text: string }[] = [
   {
     icon: "leaf",
-    name: "Plans that add up",
-    text: "Every dish is weighed, every day stays low in net carbs, and the shopping list has exactly what the recipes need.",
+    name: t("Plans that add up"),
+    text: t(
+      "Every dish is weighed, every day stays low in net carbs, and the shopping list has exactly what the recipes need.",
+    ),
   },
   {
     icon: "list",
-    name: "A plan of your own",
-    text: "Tell us your weight, your goal and what you don't eat. The planner works out your macros and writes your days.",
+    name: t("A plan of your own"),
+    text: t(
+      "Tell us your weight, your goal and what you don't eat. The planner works out your macros and writes your days.",
+    ),
   },
   {
     icon: "chart",
-    name: "A log that takes seconds",
-    text: "Weight, water and meals with a tap. See the trend behind the daily ups and downs, and keep your streak.",
+    name: t("A log that takes seconds"),
+    text: t(
+      "Weight, water and meals with a tap. See the trend behind the daily ups and downs, and keep your streak.",
+    ),
   },
 ];
 
@@ -36,37 +43,38 @@ export function Home() {
     <div class="page home">
       <section class="hero">
         <div class="hero-text">
-          <h1>Keto, worked out for you</h1>
+          <h1>{t("Keto, worked out for you")}</h1>
           <p class="lead">
-            Meal plans with recipes and shopping lists, a planner for your own macros, and a daily
-            log that shows where you are heading.
+            {t(
+              "Meal plans with recipes and shopping lists, a planner for your own macros, and a daily log that shows where you are heading.",
+            )}
           </p>
           <div class="row">
             {isLoggedIn.value ? (
               <>
                 <a class="button" href="/dashboard">
-                  Log today
+                  {t("Log today")}
                 </a>
                 <a class="button second" href="/planner">
-                  Make a plan
+                  {t("Make a plan")}
                 </a>
               </>
             ) : (
               <>
                 <a class="button" href="/start">
-                  Get started
+                  {t("Get started")}
                 </a>
                 <a class="button second" href="/plans">
-                  See the plans
+                  {t("See the plans")}
                 </a>
               </>
             )}
           </div>
-          {!isLoggedIn.value && <p class="small soft">Free to start. No card needed.</p>}
+          {!isLoggedIn.value && <p class="small soft">{t("Free to start. No card needed.")}</p>}
         </div>
         <Plate />
       </section>
-      <section class="features" aria-label="What Keto does">
+      <section class="features" aria-label={t("What Keto does")}>
         {FEATURES.map(({ icon, name, text }) => (
           <div class="feature" key={name}>
             <span class="feature-icon">
@@ -79,8 +87,8 @@ export function Home() {
       </section>
       <section class="stack" aria-labelledby="featured">
         <div class="row apart">
-          <h2 id="featured">Featured plans</h2>
-          <a href="/plans">All plans</a>
+          <h2 id="featured">{t("Featured plans")}</h2>
+          <a href="/plans">{t("All plans")}</a>
         </div>
         <Loaded request={plans} skeleton={<CardSkeletons count={SHOWN} />}>
           {(answer: { plans: PlanSummary[] }) => (
@@ -90,13 +98,15 @@ export function Home() {
       </section>
       <section class="card invitation">
         <div class="stack">
-          <h2>Every plan, and plans of your own</h2>
+          <h2>{t("Every plan, and plans of your own")}</h2>
           <p class="soft">
-            A membership opens the whole catalogue. Or buy the one plan you like: it stays yours.
+            {t(
+              "A membership opens the whole catalogue. Or buy the one plan you like: it stays yours.",
+            )}
           </p>
         </div>
         <a class="button" href="/pricing">
-          See the prices
+          {t("See the prices")}
         </a>
       </section>
     </div>

@@ -1,17 +1,21 @@
 // An unknown address.
 
 import { PageHead } from "../parts/page/page-head";
+import { t } from "../words/words";
 
 export function NotFound() {
   return (
     <div class="page narrow">
-      <PageHead title="We can't find this page" lead="The address may be old, or mistyped." />
+      <PageHead
+        title={t("We can't find this page")}
+        lead={t("The address may be old, or mistyped.")}
+      />
       <p>
         <a class="button" href="/">
-          Go to the home page
+          {t("Go to the home page")}
         </a>{" "}
         <a class="button quiet" href="/plans">
-          All plans
+          {t("All plans")}
         </a>
       </p>
     </div>

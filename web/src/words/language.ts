@@ -34,7 +34,7 @@ export async function speakChosen() {
   document.documentElement.lang = spoken();
 }
 
-/** Keep the language on this device. What is drawn was written in the former one, so the page loads again. */
+/** Keep the language on this device. What is drawn was written in the old one, so the page loads again. */
 export function chooseLanguage(language: string) {
   if (language === (storedLanguage() ?? languageOf(navigator.languages))) return;
   try {

@@ -25,7 +25,7 @@ export function spoken() {
   return language;
 }
 
-/** Speak this language from now on: what has been drawn stays as it is. */
+/** Speak this language. Called before the app's modules are evaluated: their constants have texts. */
 export function speak(other: string, words: Catalogue) {
   language = other;
   catalogue = words;
@@ -60,11 +60,6 @@ export function rich<Text extends string>(
       const name = part.match(PLACEHOLDER)?.[1];
       return name === undefined ? part : known[name];
     });
-}
-
-/** Mark a text of a constant for the catalogue; `t` translates it where it is shown. */
-export function mark<Text extends string>(text: Text) {
-  return text;
 }
 
 function translated(text: string) {

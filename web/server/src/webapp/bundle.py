@@ -9,6 +9,7 @@ from pathlib import Path
 
 from foods import food_words, kitchen
 from webapp.addresses import PAGES
+from webapp.catalogues import catalogue
 
 # `assets/` and `public/` of a folder are served; this lists the files that the page loads.
 LOADED = "loaded.json"
@@ -26,6 +27,10 @@ _OPTIONS = (
     *("--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]", "--log-level=warning"),
     *("--asset-names=[name]-[hash]", "--loader:.woff2=file"),
 )
+_START, _APP = "src/app/start.ts", "src/app/app.tsx"
+_ENTRIES = (_START, _APP, "src/app/vendor.ts")
+# A catalogue of texts: a device fetches the one that it speaks.
+_CATALOGUE = re.compile(r"words-[a-z]+-[A-Z0-9]{8}\.js")
 # The letters of the app's own texts; further letters are fetched when they occur.
 _TYPEFACE = "src/app/styles/figtree.woff2"
 
@@ -38,21 +43,27 @@ def bundle(web: Path, folder: Path) -> None:
     """Bundle the app into a folder; a tenth of a second of CPU."""
     report = folder / "report.json"
     reader = f"--define:BARCODE_READER={json.dumps(_bundle_reader(web, folder / 'assets'))}"
-    words = ["src/app/app.tsx", "src/app/vendor.ts", *_OPTIONS, *food_modules(folder / "foods")]
+    words = [*_ENTRIES, *_OPTIONS, *food_modules(folder / "foods"), *catalogue_modules(web, folder)]
     words += [*password_module(web), reader]
     _run_esbuild(web, [*words, f"--metafile={report}", f"--outdir={folder / 'assets'}"])
     outputs = json.loads(report.read_text())["outputs"]
     report.unlink()
     shutil.rmtree(folder / "foods")
-    app = next(each for each in outputs.values() if each.get("entryPoint") == "src/app/app.tsx")
-    path = next(path for path, each in outputs.items() if each is app)
-    imported = [each["path"] for each in app["imports"] if each["kind"] == "import-statement"]
-    script = Path(path).name
+    shutil.rmtree(folder / "words")
+    made = {each.get("entryPoint"): (Path(path).name, each) for path, each in outputs.items()}
+    script, first = made[_START]
+    app_script, app = made[_APP]
+    imported = [
+        Path(each["path"]).name
+        for each in (*app["imports"], *first["imports"])
+        if each["kind"] == "import-statement"
+    ]
     loaded = {
         "script": script,
         "style": Path(app["cssBundle"]).name,
         "fonts": [Path(path).name for path, each in outputs.items() if _TYPEFACE in each["inputs"]],
-        "imports": [Path(each).name for each in imported],
+        # The first module asks for the app once the words are there: it is fetched in the meantime.
+        "imports": list(dict.fromkeys([app_script, *imported])),
     }
     (folder / LOADED).write_text(json.dumps(loaded))
     shutil.copyfile(web / "src/app/index.html", folder / "index.html")
@@ -67,6 +78,18 @@ def food_modules(folder: Path) -> list[str]:
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         (folder / f"{name}.json").write_text(text, encoding="utf-8")
     return [f"--alias:{name}={folder / name}.json" for name in ("food-table", "food-words")]
+
+
+def catalogue_modules(web: Path, folder: Path) -> list[str]:
+    """Write a module for each catalogue of texts, and return esbuild's options for them."""
+    (folder / "words").mkdir(parents=True, exist_ok=True)
+    names = []
+    for path in sorted(web.glob("locale/*.po")):
+        name = f"words-{path.stem}"
+        text = json.dumps(catalogue(path), ensure_ascii=False, separators=(",", ":"))
+        (folder / "words" / f"{name}.json").write_text(text, encoding="utf-8")
+        names.append(name)
+    return [f"--alias:{name}={folder / 'words' / name}.json" for name in names]
 
 
 def password_module(web: Path) -> list[str]:
@@ -112,12 +135,12 @@ def _run_esbuild(web: Path, words: list[str]) -> None:
 
 def _is_on_demand(name: str) -> bool:
     """Whether this file is fetched on demand, not in advance."""
-    return any(each.fullmatch(name) for each in (_SCANNING, _DESK, _PASSWORDS))
+    return any(each.fullmatch(name) for each in (_SCANNING, _DESK, _PASSWORDS, _CATALOGUE))
 
 
 def newest_change(web: Path) -> float:
     """Return when a source was last changed, for a server that bundles changed sources."""
-    sources = [*web.glob("src/**/*"), *web.glob("public/*")]
+    sources = [*web.glob("src/**/*"), *web.glob("locale/*"), *web.glob("public/*")]
     return max(path.stat().st_mtime for path in sources)
 
 

@@ -1,20 +1,23 @@
 // The footer.
 
 import "./footer.css";
+import { t } from "../../words/words";
 
 export function Footer() {
   return (
     <footer class="site-footer">
       <div class="bar">
-        <p>Keto doesn't give medical advice. Talk to a doctor before you change how you eat.</p>
-        <nav aria-label="Footer">
-          <a href="/plans">Plans</a>
-          <a href="/pricing">Pricing</a>
-          <a href="/support">Support</a>
-          <a href="/withdraw">Withdraw from contract</a>
-          <a href="/terms">Terms</a>
-          <a href="/privacy">Privacy</a>
-          <a href="/imprint">Imprint</a>
+        <p>
+          {t("Keto doesn't give medical advice. Talk to a doctor before you change how you eat.")}
+        </p>
+        <nav aria-label={t("Footer")}>
+          <a href="/plans">{t("Plans")}</a>
+          <a href="/pricing">{t("Pricing")}</a>
+          <a href="/support">{t("Support")}</a>
+          <a href="/withdraw">{t("Withdraw from contract")}</a>
+          <a href="/terms">{t("Terms")}</a>
+          <a href="/privacy">{t("Privacy")}</a>
+          <a href="/imprint">{t("Imprint")}</a>
         </nav>
       </div>
     </footer>

@@ -2,15 +2,16 @@
 
 import "./new-version.css";
 import { isNewVersionReady, takeNewVersion } from "../../parts/browser/new-version";
+import { t } from "../../words/words";
 
 export function NewVersion() {
   return (
     <div role="status">
       {isNewVersionReady.value && (
         <p class="new-version">
-          A new version is ready.{" "}
+          {t("A new version is ready.")}{" "}
           <button type="button" class="as-link" onClick={takeNewVersion}>
-            Reload
+            {t("Reload")}
           </button>
         </p>
       )}

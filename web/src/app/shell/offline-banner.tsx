@@ -5,6 +5,7 @@ import "./offline-banner.css";
 import { sendAll, sendError, waiting } from "../../account/unsaved";
 import { isOnline, mayPass, useAgainOnline } from "../../data/online";
 import { isSlow } from "../../data/slow";
+import { t } from "../../words/words";
 
 export function OfflineBanner() {
   useAgainOnline(sendError.value, sendAll, mayPass);
@@ -21,12 +22,12 @@ export function OfflineBanner() {
 
 function offlineText() {
   const unsent = waiting.value
-    ? "We'll save this when you're back."
-    : "What you see may be out of date.";
-  return `You're offline. ${unsent}`;
+    ? t("We'll save this when you're back.")
+    : t("What you see may be out of date.");
+  return t("You're offline. {unsent}", { unsent });
 }
 
 function slowText() {
-  const kept = waiting.value ? "What you logged is kept, and we" : "We";
-  return `Keto is taking longer than usual to answer. ${kept} keep trying.`;
+  const kept = waiting.value ? t("What you logged is kept, and we") : "We";
+  return t("Keto is taking longer than usual to answer. {kept} keep trying.", { kept });
 }

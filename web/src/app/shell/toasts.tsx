@@ -4,6 +4,7 @@ import "./toasts.css";
 import { dismiss, toasts } from "../../parts/browser/toasts";
 
 import { Icon } from "../../parts/page/icon";
+import { t } from "../../words/words";
 
 export function Toasts() {
   return (
@@ -37,7 +38,7 @@ export function Toasts() {
           <button
             type="button"
             class="icon-button"
-            aria-label="Dismiss"
+            aria-label={t("Dismiss")}
             onClick={() => dismiss(id)}
           >
             <Icon name="cross" />
