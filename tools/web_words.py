@@ -86,7 +86,7 @@ def _names(text: str) -> set[str]:
 def _written(catalogue: Catalog) -> bytes:
     file = io.BytesIO()
     write_po(file, catalogue, width=100, sort_output=True, include_lineno=False)
-    # Without what changes each time, and what nobody fills in.
+    # Without what changes each time, and headers without content.
     lines = file.getvalue().splitlines(keepends=True)
     return b"".join(line for line in lines if not _HEADERS.match(line))
 

@@ -1,4 +1,4 @@
-// What the build makes of files that are no modules.
+// Files that the build turns into modules.
 
 // A sheet that is imported `with { type: "text" }`; of the others, nothing is imported.
 declare module "*.css" {
