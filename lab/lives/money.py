@@ -95,12 +95,13 @@ async def _withdrawals(world: World, member: Member, found: list[Charge]) -> Asy
             intent = rows[number]["stripe_payment_id"] if number in rows else None
             of = [each for each in found if each.intent == intent]
         since = _second(told["withdrawnAt"])
-        back = sum(
-            refund["amount"]
-            for each in of
-            for refund in each.refunds
-            if refund["created"] >= since and refund["status"] == "succeeded"
-        )
+        refunds = [
+            each for charge in of for each in charge.refunds if each["status"] == "succeeded"
+        ]
+        back = sum(each["amount"] for each in refunds if each["created"] >= since)
+        # The dashboard has refunded all of it, and its event comes after the withdrawal.
+        if not back and _is_all_refunded(of):
+            back = sum(each["amount"] for each in refunds)
         if told["state"] in ("refunded", "no_refund") and cents_of(told["amount"]) != back:
             yield Finding(
                 "withdrawal",
@@ -111,6 +112,10 @@ async def _withdrawals(world: World, member: Member, found: list[Charge]) -> Asy
         disputed = any(each.dispute is not None for each in of)
         if told["state"] == "refunding" and not disputed:
             yield Finding("withdrawal", f"{number} is still refunding")
+
+
+def _is_all_refunded(charges: list[Charge]) -> bool:
+    return bool(charges) and all(each.refunded == each.cents for each in charges)
 
 
 async def _desk(member: Member, found: list[Charge]) -> AsyncIterator[Finding]:
