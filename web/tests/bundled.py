@@ -4,7 +4,7 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-from webapp.bundle import catalogue_modules, esbuild, food_modules, password_module
+from webapp.bundle import esbuild, module_options
 
 WEB = Path(__file__).parents[1]
 _OPENAPI = WEB.parent / "libs/documents/src/documents/openapi.json"
@@ -22,11 +22,7 @@ def bundled_each(modules: Sequence[str], folder: Path) -> list[Path]:
     words += [f"--outdir={folder}", "--outbase=.", "--out-extension:.js=.mjs"]
     # happy-dom is not bundled into each test: `node_modules` is next to them.
     words += ["--external:happy-dom", "--loader:.css=empty", f"--alias:openapi={_OPENAPI}"]
-    words += [
-        *food_modules(folder / "foods"),
-        *password_module(WEB),
-        *catalogue_modules(WEB, folder),
-    ]
+    words += module_options(WEB, folder / "data")
     packages = folder / "node_modules"
     if not packages.exists():
         packages.symlink_to(WEB / "node_modules")

@@ -1,7 +1,6 @@
 // The frame of every page: header, the current page, footer.
 
 import "./styles/layers.css";
-import "./shared";
 import "./styles/tokens.css";
 import "./styles/typeface.css";
 import "./styles/base.css";

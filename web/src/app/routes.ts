@@ -17,25 +17,37 @@ export interface Page {
   Content: (props: PageProps) => ComponentChildren;
 }
 
-const AccountPart = pageLater(async () => (await import("./later")).AccountPart);
-const Achievements = pageLater(async () => (await import("./later")).Achievements);
-const ConfirmEmail = pageLater(async () => (await import("./way-in")).ConfirmEmail);
-const Desk = pageLater(async () => (await import("./desk")).Desk);
-const Erasure = pageLater(async () => (await import("./way-in")).Erasure);
-const Foods = pageLater(async () => (await import("./later")).Foods);
-const ForgotPassword = pageLater(async () => (await import("./way-in")).ForgotPassword);
-const LogIn = pageLater(async () => (await import("./way-in")).LogIn);
-const Plan = pageLater(async () => (await import("./shop-plan")).Plan);
-const Planner = pageLater(async () => (await import("./planning")).Planner);
-const Pricing = pageLater(async () => (await import("./shop-plan")).Pricing);
-const Register = pageLater(async () => (await import("./way-in")).Register);
-const ResetPassword = pageLater(async () => (await import("./way-in")).ResetPassword);
-const Shopping = pageLater(async () => (await import("./planning")).Shopping);
-const Start = pageLater(async () => (await import("./first-run")).Start);
-const Unsubscribe = pageLater(async () => (await import("./way-in")).Unsubscribe);
-const VerifyEmail = pageLater(async () => (await import("./way-in")).VerifyEmail);
-const Withdraw = pageLater(async () => (await import("./way-in")).Withdraw);
-const Week = pageLater(async () => (await import("./later")).Week);
+const AccountPart = pageLater(async () => (await import("../account/part")).AccountPart);
+const Achievements = pageLater(
+  async () => (await import("../diary/achievements/achievements")).Achievements,
+);
+const ConfirmEmail = pageLater(
+  async () => (await import("../account/login/confirm-email")).ConfirmEmail,
+);
+const Desk = pageLater(async () => (await import("../desk/desk")).Desk);
+const Erasure = pageLater(async () => (await import("../account/erasure-status")).Erasure);
+const Foods = pageLater(async () => (await import("../diary/foods/foods")).Foods);
+const ForgotPassword = pageLater(
+  async () => (await import("../account/login/forgot-password")).ForgotPassword,
+);
+const LogIn = pageLater(async () => (await import("../account/login/login")).LogIn);
+const Plan = pageLater(async () => (await import("../shop/plan")).Plan);
+const Planner = pageLater(async () => (await import("../planner/planner")).Planner);
+const Pricing = pageLater(async () => (await import("../shop/pricing/pricing")).Pricing);
+const Register = pageLater(async () => (await import("../account/login/register")).Register);
+const ResetPassword = pageLater(
+  async () => (await import("../account/login/reset-password")).ResetPassword,
+);
+const Shopping = pageLater(async () => (await import("../plans/shopping/shopping")).Shopping);
+const Start = pageLater(async () => (await import("../planner/start/start")).Start);
+const Unsubscribe = pageLater(
+  async () => (await import("../account/login/unsubscribe")).Unsubscribe,
+);
+const VerifyEmail = pageLater(
+  async () => (await import("../account/login/verify-email")).VerifyEmail,
+);
+const Withdraw = pageLater(async () => (await import("../account/withdraw/withdraw")).Withdraw);
+const Week = pageLater(async () => (await import("../measure/week/week")).Week);
 
 const PAGES: Record<string, Page> = {
   "/": { title: "Keto", Content: Home },

@@ -22,7 +22,7 @@ import { useAnswer } from "./state/answers";
 import { may } from "./state/role";
 
 const PERCENTAGE = "PERCENTAGE";
-const FirstDay = later(async () => (await import("../app/shop-plan")).FirstDay);
+const FirstDay = later(async () => (await import("../shop/preview")).FirstDay);
 
 const PLAN_COLUMNS: Column<StaffPlan>[] = [
   [t("Plan"), ({ id, title }) => <a href={`/desk/plans/${id}`}>{title}</a>],

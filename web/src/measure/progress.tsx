@@ -15,9 +15,9 @@ import { PageHead } from "../parts/page/page-head";
 import { ProgressTabs } from "../parts/page/page-tabs";
 import { t } from "../words/words";
 
-const Measurements = later(async () => (await import("../app/later")).Measurements);
+const Measurements = later(async () => (await import("./measurements/measurements")).Measurements);
 const ProgressCharts = later(
-  async () => (await import("../app/charts")).ProgressCharts,
+  async () => (await import("./progress-charts")).ProgressCharts,
   ChartsSkeleton,
 );
 

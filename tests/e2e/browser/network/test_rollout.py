@@ -21,7 +21,7 @@ from webapp.bundle import bundle
 from webapp.kept import carry_over
 from webapp.settings import Settings
 
-_CHANGED = ("src/app/app.tsx", "src/app/vendor.ts", "src/app/later.ts", "src/app/planning.ts")
+_CHANGED = ("src/app/app.tsx", "src/account/part.tsx", "src/planner/planner.tsx")
 
 
 class RoundRobin:

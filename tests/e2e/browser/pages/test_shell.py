@@ -79,9 +79,9 @@ async def a_slow_network_paints_the_page_before_its_scripts(app: WebApp) -> None
 
 
 def _requests_of_the_view(urls: list[str]) -> list[str]:
-    """Those of the first page, each once: what `later.js` imports is for the next ones, and what it
-    asks the API to have it offline may be the same again."""
-    later = next((n for n, url in enumerate(urls) if "/assets/later-" in url), len(urls))
+    """Those of the first page, each once: what the add sheet imports is for the next ones, and what
+    it asks the API to have it offline may be the same again."""
+    later = next((n for n, url in enumerate(urls) if "/assets/add-food-" in url), len(urls))
     found = [url for n, url in enumerate(urls) if n <= later or "/api/" in url]
     return list(dict.fromkeys(found))
 

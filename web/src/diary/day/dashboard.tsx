@@ -37,16 +37,16 @@ import { LineCard } from "./line-card";
 import { Tiles } from "./tiles";
 
 const PaymentBanner = later(
-  async () => (await import("../../app/later")).PaymentBanner,
+  async () => (await import("../../shop/payments/payment-notice")).PaymentBanner,
   () => null,
 );
 const CheckIn = later(
-  async () => (await import("../../app/later")).CheckIn,
+  async () => (await import("../../measure/week/check-in")).CheckIn,
   () => null,
 );
-const NotSaved = later(async () => (await import("../../app/later")).NotSaved);
+const NotSaved = later(async () => (await import("../not-saved/not-saved")).NotSaved);
 const ProgressCharts = later(
-  async () => (await import("../../app/charts")).ProgressCharts,
+  async () => (await import("../../measure/progress-charts")).ProgressCharts,
   () => <CardSkeleton lines={16} />,
 );
 

@@ -19,12 +19,18 @@ export type Sheet =
 // Loaded early, so that the sheets also work offline.
 const LOADED_AFTER_MS = 1_500;
 
-const sheets = () => import("../../app/later");
-const AddFood = later(async () => (await sheets()).AddFood);
-const DishForm = later(async () => (await sheets()).DishForm);
-const EditEntry = later(async () => (await sheets()).EditEntry);
-const MeasureForm = later(async () => (await sheets()).MeasureForm);
-const TargetsForm = later(async () => (await sheets()).TargetsForm);
+const parts = {
+  add: () => import("../add-food/add-food"),
+  edit: () => import("../entries/edit-entry"),
+  dish: () => import("../foods/dish-form"),
+  measure: () => import("../../measure/measurements/measure-form"),
+  targets: () => import("../../measure/week/targets-form"),
+};
+const AddFood = later(async () => (await parts.add()).AddFood);
+const DishForm = later(async () => (await parts.dish()).DishForm);
+const EditEntry = later(async () => (await parts.edit()).EditEntry);
+const MeasureForm = later(async () => (await parts.measure()).MeasureForm);
+const TargetsForm = later(async () => (await parts.targets()).TargetsForm);
 
 export function DaySheet({
   sheet,
@@ -41,7 +47,9 @@ export function DaySheet({
   close: () => void;
 }) {
   useEffect(() => {
-    const timer = setTimeout(() => sheets().catch(() => {}), LOADED_AFTER_MS);
+    const timer = setTimeout(() => {
+      for (const load of Object.values(parts)) load().catch(() => {});
+    }, LOADED_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

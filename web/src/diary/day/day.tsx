@@ -25,7 +25,7 @@ import { QuickWater } from "./quick-water";
 import { QuickWeight } from "./quick-weight";
 import { WhatFits } from "./what-fits";
 
-const LogForm = later(async () => (await import("../../app/later")).LogForm);
+const LogForm = later(async () => (await import("../entries/log-form")).LogForm);
 
 export interface DayProps {
   stored: DayResponse;

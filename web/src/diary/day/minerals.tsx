@@ -8,7 +8,9 @@ import { MINERAL_LABELS, mineralText } from "../entries/mineral-texts";
 import { mineralsOf, mostMissing } from "../rules/minerals";
 import type { DayLog } from "../state/day-log";
 
-const MineralDetails = later(async () => (await import("../../app/later")).MineralDetails);
+const MineralDetails = later(
+  async () => (await import("../entries/mineral-details")).MineralDetails,
+);
 
 export function Minerals({
   date,
