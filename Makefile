@@ -65,7 +65,7 @@ check: .venv/.ready web/node_modules/.checks $(DOCUMENT) ## style, types, import
 	@exec $(IN_VENV) -m tools.check
 
 generate: .venv/.ready ## regenerate files made from deploy/system.toml, personal data, docstrings, routes and figures (ARGS=system for one)
-	@for each in $(or $(ARGS:%=tools.%),tools.system tools.privacy_page tools.packages tools.python_client lab.capacity.page); do \
+	@for each in $(or $(ARGS:%=tools.%),tools.system tools.privacy_page tools.packages tools.web_addresses tools.python_client lab.capacity.page); do \
 	    $(IN_VENV) -m $$each || exit 1; done
 
 sql: .venv/.ready ## explain every named statement on a migrated database (ARGS=tracker for one service)

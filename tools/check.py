@@ -50,6 +50,7 @@ CHECKS = {
     "releases": module("tools.checks.releases"),
     "printed plans": module("tools.printed_plans", "--check"),
     "packages": module("tools.packages", "--check"),
+    "addresses": module("tools.web_addresses", "--check"),
     "Python client": module("tools.python_client", "--check"),
     "personal data": module("tools.privacy_page", "--check"),
     "scaling": module("lab.capacity.page", "--check"),

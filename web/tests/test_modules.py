@@ -11,7 +11,6 @@ from hypothesis import settings
 
 from tools.npm import node
 from web.tests.bundled import WEB, bundled_each
-from webapp.addresses import PAGES
 
 WITHIN_SECONDS = 900
 SRC = WEB / "src"
@@ -34,11 +33,6 @@ def test_the_pure_functions_do_what_they_say(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-
-
-def test_the_app_and_the_server_have_the_same_addresses_and_titles() -> None:
-    routes = (WEB / "src/app/routes.ts").read_text()
-    assert dict(re.findall(r'"(/[^"]*)": \{ title: "([^"]+)"', routes)) == PAGES
 
 
 def test_no_module_writes_markup_names_another_origin_or_is_long() -> None:

@@ -1,4 +1,4 @@
-// The addresses of the app and their pages; `server/src/webapp/addresses.py` has the same list.
+// The addresses of the app and their pages; `make generate ARGS=web_addresses` makes the server's list from them.
 
 import type { ComponentChildren } from "preact";
 import { Account } from "../account/account";

@@ -1,7 +1,8 @@
-"""The addresses of the app's pages with their titles; `web/src/app/routes.ts` has the same list."""
+"""The addresses of the app's pages with their titles, made from `web/src/app/routes.ts`."""
 
 import re
 
+# Made by tools.web_addresses.
 PAGES = {
     "/": "Keto",
     "/plans": "Plans",
@@ -40,6 +41,8 @@ PAGES = {
     "/desk/:part/:id": "Desk",
     "/erasure": "Erasure",
 }
+# Until here.
+
 # The pages that search engines may list, in addition to the plans.
 FOR_ALL = ("/", "/plans", "/pricing", "/start", "/register")
 
