@@ -19,7 +19,9 @@ import { MacroPreview } from "./macro-preview";
 import { MoreChoices } from "./more-choices";
 import { isSeverelyUnderweight, macrosOf } from "./rules/macros";
 import { inputOf, limitsText, typedOf } from "./rules/planner-input";
-import { draftIn, notWritten, writePlan, writing } from "./state/writing";
+import { draftIn } from "./state/arrived-plan";
+import { writePlan } from "./state/plan-requests";
+import { notWritten, writing } from "./state/writing";
 import { WritingCard } from "./writing";
 
 type OwnExclusions = OwnExclusionsResponse["exclusions"];

@@ -8,7 +8,8 @@ import { whoWrote } from "../plans/rules/who-wrote";
 import { readPlan } from "../plans/rules/written-plan";
 import { startOf } from "../plans/state/starts";
 import { PlanDays } from "../plans/view/plan-days";
-import { cancelWriting, type Writing } from "./state/writing";
+import { cancelWriting } from "./state/plan-requests";
+import type { Writing } from "./state/writing";
 
 const STAGES: [seconds: number, words: string][] = [
   [0, "Your targets are worked out. Now for the dishes."],

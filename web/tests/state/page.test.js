@@ -12,7 +12,7 @@ import * as queries from "../../src/data/queries";
 import { countLog, tellAwards } from "../../src/diary/state/awards";
 import { logChanges } from "../../src/diary/state/day-log";
 import { keepWeights } from "../../src/diary/state/weights";
-import { writePlan } from "../../src/planner/state/writing";
+import { writePlan } from "../../src/planner/state/plan-requests";
 import { tick, ticks, withTicks } from "../../src/plans/state/shopping-ticks";
 import "../../src/shop/state/payment-page";
 import { browserSettings, settings } from "../../src/data/member/member";

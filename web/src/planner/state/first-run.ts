@@ -11,7 +11,8 @@ import type { Units } from "../../data/values/units";
 import { toast } from "../../parts/browser/toasts";
 import { type Answers, healthOf, inputOfAnswers, reasonsFor } from "../rules/first-run";
 import { typedOf } from "../rules/planner-input";
-import { draftIn, writePlan } from "./writing";
+import { draftIn } from "./arrived-plan";
+import { writePlan } from "./plan-requests";
 
 /** Register, save the answers, and start writing the first week. */
 export async function beginAsMember(answers: Answers) {

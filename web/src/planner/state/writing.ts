@@ -2,21 +2,13 @@
 // API tells which one is live: the planner's page follows it after a reload, and on another device.
 
 import { effect, signal, untracked } from "@preact/signals";
-import type { JobInput, JobRecord, SwapInput } from "keto-client";
+import type { JobRecord } from "keto-client";
 import { KetoError, keto } from "../../data/api";
-import { cache, owner, store } from "../../data/device";
-import { saveLeftOut } from "../../data/member/left-out";
-import { settings } from "../../data/member/member";
-import { today } from "../../data/member/today";
-import * as queries from "../../data/queries";
+import { owner, store } from "../../data/device";
 import { memberId } from "../../data/session";
-import { addDays, dateIn } from "../../data/values/days";
-import type { Units } from "../../data/values/units";
-import { keepWeights } from "../../diary/state/weights";
-import { place as address, navigate } from "../../parts/browser/router";
+import { place as address } from "../../parts/browser/router";
 import { toast } from "../../parts/browser/toasts";
-import { isEvening, startOn } from "../../plans/state/starts";
-import { showTargets } from "./shown-targets";
+import { arrived } from "./arrived-plan";
 
 export interface Writing {
   job: JobRecord;
@@ -26,8 +18,6 @@ export interface Writing {
 
 const ASKED_EACH_MS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-// The response was lost, a plan is being written, or the same for a member with one plan a week.
-const MAY_BE_LIVE = new Set([0, 409, 429]);
 
 export const writing = signal<Writing | null>(null);
 
@@ -49,45 +39,6 @@ effect(() => {
   });
 });
 
-/** The name of the planner's draft: values typed in pounds must not be read as kilograms. */
-export function draftIn(units: Units) {
-  return `planner-${units}`;
-}
-
-/** Request a plan; resolves when its job is over, to null without a plan. */
-export async function writePlan(input: JobInput) {
-  const job = await started(input);
-  // The API accepted these words. If saving them fails, the next plan saves them.
-  saveLeftOut(input.allergies ?? []).catch(() => {});
-  return (await follow(job)) || null;
-}
-
-/** Request a new meal or day. */
-export async function swapIn(sessionId: string, what: SwapInput) {
-  const { job } = await keto.POST("/api/ai/sessions/{id}/swaps", {
-    params: { path: { id: sessionId } },
-    body: what,
-  });
-  follow(job);
-}
-
-/** Ask the model again for a plan that was written without it. */
-export async function rewrite(sessionId: string) {
-  const { job } = await keto.POST("/api/ai/sessions/{id}/rewrite", {
-    params: { path: { id: sessionId } },
-  });
-  follow(job);
-}
-
-/** Go back to a version of a plan. */
-export async function restore(sessionId: string, number: number) {
-  const answer = await keto.POST("/api/ai/sessions/{id}/versions/{number}/restore", {
-    params: { path: { id: sessionId, number } },
-  });
-  cache.set(queries.session(sessionId).key, answer);
-  cache.outdate("versions", "check", "shopping", "swaps", "refit");
-}
-
 /** Follow the member's job if it is live; handle the end of one that finished since the page was left. */
 export async function resumeWriting() {
   const latest = await latestJob();
@@ -108,10 +59,9 @@ export async function resumeWriting() {
   }
 }
 
-/** Cancel the followed job. */
-export async function cancelWriting({ id }: JobRecord) {
-  const { job } = await keto.DELETE("/api/ai/jobs/{id}", { params: { path: { id } } });
-  if (isFollowed(id)) end(job);
+/** Handle the end of a job, if it is still followed. */
+export function stopFollowing(job: JobRecord) {
+  if (isFollowed(job.id)) end(job);
 }
 
 /** Handle the end of a job that was not followed. */
@@ -123,17 +73,6 @@ export async function ended(job: JobRecord) {
 /** Wait until the next request for a job. */
 export function pause() {
   return new Promise((resolve) => setTimeout(resolve, ASKED_EACH_MS));
-}
-
-async function started(input: JobInput) {
-  try {
-    return (await keto.POST("/api/ai/jobs", { body: input })).job;
-  } catch (error) {
-    const mayBeLive = error instanceof KetoError && MAY_BE_LIVE.has(error.status);
-    const latest = mayBeLive ? await latestJob() : null;
-    if (!latest || !isLive(latest)) throw error;
-    return latest;
-  }
 }
 
 /** The member's newest job; null without one, undefined without a response. */
@@ -174,7 +113,8 @@ async function untilOver(id: string) {
 }
 
 async function end(job: JobRecord) {
-  if (job.sessionId && job.state === "done") await arrived(job, job.sessionId);
+  if (job.sessionId && job.state === "done")
+    await arrived(job, job.sessionId, () => isFollowed(job.id));
   if (!isFollowed(job.id)) return;
   store.remove(mark());
   writing.value = null;
@@ -188,38 +128,6 @@ async function end(job: JobRecord) {
   if (address.peek() !== "/planner") {
     toast("Your plan wasn't written.", { href: "/planner", text: "See why" });
   }
-}
-
-async function arrived(job: JobRecord, id: string) {
-  const query = queries.session(id);
-  const answer = await query.ask().catch(() => null);
-  if (!isFollowed(job.id)) return;
-  if (answer) cache.set(query.key, answer);
-  const plan = `/planner?session=${encodeURIComponent(id)}`;
-  if (job.kind !== "plan") {
-    cache.outdate("versions", "check", "shopping", "swaps", "refit");
-    toast(
-      "Your plan is changed.",
-      address.peek() === plan ? undefined : { href: plan, text: "See it" },
-    );
-    return;
-  }
-  const isOfToday = dateIn(settings.peek().timezone, job.createdAt) === today.peek();
-  if (isOfToday && isEvening()) {
-    // If that fails, the plan begins today.
-    await startOn({ kind: "written", planId: id }, addDays(today.peek(), 1)).catch(() => {});
-  }
-  cache.outdate("sessions");
-  if (answer) showTargets(answer.session);
-  for (const units of ["metric", "imperial"] as const) {
-    store.remove(`${owner()}/drafts/${draftIn(units)}`);
-  }
-  const { weightKg, targetWeightKg }: Partial<JobInput> = answer?.session.inputParams ?? {};
-  // A weight typed for the plan on an earlier day is not today's.
-  if (isOfToday) keepWeights({ weightKg, targetWeightKg });
-  // Do not take a member away from another page.
-  if (address.peek() === "/planner") navigate(plan);
-  else toast("Your plan is ready.", { href: plan, text: "Open it" });
 }
 
 function isFollowed(id: string) {

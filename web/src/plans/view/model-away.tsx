@@ -3,7 +3,8 @@
 import { useAction } from "../../data/use-data";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
-import { rewrite, writing } from "../../planner/state/writing";
+import { rewrite } from "../../planner/state/plan-requests";
+import { writing } from "../../planner/state/writing";
 
 /** @param props isAll: whether the model was unavailable for the whole plan */
 export function ModelAway({ id, isAll }: { id: string; isAll: boolean }) {

@@ -13,7 +13,8 @@ import { Skeleton } from "../../parts/loading/skeleton";
 import { DoctorBeforePlan } from "../../parts/messages/doctor-first";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Menu } from "../../parts/page/menu";
-import { restore, writing } from "../../planner/state/writing";
+import { restore } from "../../planner/state/plan-requests";
+import { writing } from "../../planner/state/writing";
 import { StartChoices } from "./start-on";
 
 interface OfPlan {

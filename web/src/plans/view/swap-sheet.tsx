@@ -12,7 +12,7 @@ import { Loaded } from "../../parts/loading/loaded";
 import { Skeleton } from "../../parts/loading/skeleton";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Dialog } from "../../parts/page/dialog";
-import { swapIn } from "../../planner/state/writing";
+import { swapIn } from "../../planner/state/plan-requests";
 import { DishFigures } from "../dishes/dish-card";
 import { DishPicture } from "../dishes/dish-picture";
 import { LeftOutMark } from "../dishes/left-out-mark";
