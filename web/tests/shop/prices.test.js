@@ -7,6 +7,7 @@ const { savingText, yearlySaving } = await import("../../src/shop/rules/yearly-s
 const { costTexts, payLabel } = await import("../../src/shop/rules/change-texts");
 const { membershipStatus, orderStatus } = await import("../../src/shop/rules/status-names");
 const { daysUntil, keepText, tryLabel } = await import("../../src/shop/rules/trial-texts");
+const { choiceFor } = await import("../../src/shop/rules/choice");
 
 const saving = (amount, yearlyAmount, currency = "usd") =>
   yearlySaving({ amount, yearlyAmount, currency });
@@ -73,4 +74,39 @@ test("a trial counts its days, the last one included", () => {
   assert.equal(tryLabel("Pro", 1), "Try Pro free for 1 day");
   assert.equal(tryLabel("Pro"), "Try Pro for free");
   assert.match(keepText("Pro", "Dec 8", null), /add a card: you pay from Dec 8/);
+});
+
+const offered = (tier) => ({ tier, isSold: true });
+const chooser = (more) => ({
+  isLoggedIn: true,
+  tier: "free",
+  membership: null,
+  interval: "month",
+  ...more,
+});
+const choiceOf = (tier, more) => choiceFor(offered(tier), chooser(more));
+
+test("an offer has one choice for each member", () => {
+  assert.deepEqual(choiceOf("free", { isLoggedIn: false }), { kind: "start" });
+  assert.deepEqual(choiceOf("pro", {}), { kind: "buy", tier: "pro" });
+  assert.deepEqual(choiceOf("pro", { tier: "basic" }), { kind: "switch", tier: "pro" });
+  assert.deepEqual(choiceOf("lifetime", { tier: "pro" }), { kind: "buy", tier: "lifetime" });
+  assert.deepEqual(choiceOf("basic", { tier: "lifetime" }), { kind: "nothing" });
+  const canTry = { membership: { trialAvailable: true } };
+  assert.deepEqual(choiceOf("pro", canTry), { kind: "try", tier: "pro", otherwise: "buy" });
+  assert.deepEqual(choiceOf("lifetime", canTry), { kind: "buy", tier: "lifetime" });
+});
+
+test("the member's own offer is kept, changed or managed", () => {
+  const onTrial = { trialEndsAt: "2026-08-01T00:00:00Z" };
+  assert.deepEqual(choiceOf("pro", { tier: "pro", membership: onTrial }), { kind: "keep" });
+  const monthly = { tier: "pro", membership: { interval: "month" } };
+  assert.deepEqual(choiceOf("pro", monthly), { kind: "manage" });
+  const yearly = choiceOf("pro", { ...monthly, interval: "year" });
+  assert.deepEqual(yearly, { kind: "other-interval", tier: "pro" });
+  const notSold = choiceFor(
+    { tier: "pro", isSold: false },
+    chooser({ ...monthly, interval: "year" }),
+  );
+  assert.deepEqual(notSold, { kind: "manage" });
 });

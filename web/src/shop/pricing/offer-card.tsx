@@ -1,14 +1,12 @@
 // The card of a membership: its price, and the button for it.
 
-import type { MembershipRecord, SubscribeRequest, TrialRequest } from "keto-client";
+import type { TrialRequest } from "keto-client";
 import { money } from "../../data/member/format";
-import { isLoggedIn } from "../../data/session";
 import { tierName } from "../cards/plan-card";
+import { type Chooser, choiceFor, type PaidTier, type Tier } from "../rules/choice";
 import { NOTHING_TODAY, tryLabel } from "../rules/trial-texts";
-import { type Interval, type Prices, priceOf, yearly } from "../state/prices";
+import { type Prices, priceOf, yearly } from "../state/prices";
 import { Amount, PriceLine } from "./prices";
-
-export type Tier = SubscribeRequest["tier"] | "free";
 
 export interface Offer {
   tier: Tier;
@@ -17,24 +15,26 @@ export interface Offer {
   terms: string;
 }
 
-interface Choosing {
-  offer: Offer;
-  current: string;
-  interval: Interval;
-  membership: MembershipRecord | null;
+export interface Acts {
   busy: boolean;
-  choose: (tier: SubscribeRequest["tier"]) => void;
-  /** Begins a trial; null if the member cannot have one. */
-  begin: ((tier: TrialRequest["tier"]) => void) | null;
+  choose: (tier: PaidTier) => void;
+  beginTrial: (tier: TrialRequest["tier"]) => void;
 }
 
-export function OfferCard({ prices, ...choosing }: Choosing & { prices: Prices }) {
-  const { offer, current, interval } = choosing;
-  const isCurrent = isLoggedIn.value && offer.tier === current;
+interface Shown {
+  offer: Offer;
+  prices: Prices;
+  member: Chooser;
+  acts: Acts;
+}
+
+export function OfferCard(shown: Shown) {
+  const { offer, prices, member } = shown;
+  const isCurrent = member.isLoggedIn && offer.tier === member.tier;
   return (
     <section class={`card offer ${offer.tier === "pro" ? "featured" : ""}`}>
       <div class="row apart">
-        <h2>{tierName(offer.tier.toUpperCase())}</h2>
+        <h2>{nameOf(offer)}</h2>
         {isCurrent ? (
           <span class="badge">Yours</span>
         ) : (
@@ -44,88 +44,80 @@ export function OfferCard({ prices, ...choosing }: Choosing & { prices: Prices }
       {offer.tier === "free" ? (
         <Amount text={money(0, prices.currency, 0)} per="forever" />
       ) : (
-        <PriceLine tier={offer.tier} prices={prices} interval={interval} />
+        <PriceLine tier={offer.tier} prices={prices} interval={member.interval} />
       )}
       <p>{offer.text}</p>
       <p class="soft small">{offer.terms}</p>
-      <Choose
-        {...choosing}
-        isSold={interval === "month" || yearly(prices.of(offer.tier)) !== null}
-        // A trial is one of the monthly price.
-        then={priceOf(prices, offer.tier, "month")}
-      />
+      <Choose {...shown} />
     </section>
   );
 }
 
-/** @param props isSold: whether the tier is sold at this interval; then: what it costs after a trial */
-function Choose({
-  offer,
-  current,
-  interval,
-  membership,
-  busy,
-  choose,
-  begin,
-  isSold,
-  then,
-}: Choosing & { isSold: boolean; then: string | null }) {
-  const isMember = isLoggedIn.value;
-  const { tier } = offer;
-  if (tier === "free") {
-    return isMember ? null : (
-      <a class="button second" href="/start">
-        Start for free
-      </a>
-    );
-  }
-  // A lifetime membership includes everything on sale.
-  if (isMember && current === "lifetime") return null;
-  if (isMember && current === tier) {
-    if (membership?.trialEndsAt) {
+function Choose({ offer, prices, member, acts }: Shown) {
+  const { busy, choose, beginTrial } = acts;
+  const isSold = member.interval === "month" || yearly(prices.of(offer.tier)) !== null;
+  const choice = choiceFor({ tier: offer.tier, isSold }, member);
+  const name = nameOf(offer);
+  const style = offer.tier === "pro" ? "" : "second";
+  switch (choice.kind) {
+    case "nothing":
+      return null;
+    case "start":
       return (
-        <a class="button" href="/account/membership">
-          Keep {tierName(tier.toUpperCase())}
+        <a class="button second" href="/start">
+          Start for free
         </a>
       );
+    case "keep":
+      return (
+        <a class="button" href="/account/membership">
+          Keep {name}
+        </a>
+      );
+    case "manage":
+      return (
+        <a class="button second" href="/account/membership">
+          Pause or cancel
+        </a>
+      );
+    case "other-interval":
+      return (
+        <button type="button" class="second" disabled={busy} onClick={() => choose(choice.tier)}>
+          Pay {member.interval === "year" ? "yearly" : "monthly"}
+        </button>
+      );
+    case "try": {
+      // A trial is one of the monthly price.
+      const then = priceOf(prices, choice.tier, "month");
+      const { tier } = choice;
+      return (
+        <div class="stack">
+          <button type="button" class={style} disabled={busy} onClick={() => beginTrial(tier)}>
+            {tryLabel(name, member.membership?.trialDays)}
+          </button>
+          <button type="button" class="quiet" disabled={busy} onClick={() => choose(tier)}>
+            {actOf(choice.otherwise, offer)}
+          </button>
+          <p class="small soft">
+            {NOTHING_TODAY} {then && `If you keep it, it's ${then}.`}
+          </p>
+        </div>
+      );
     }
-    const paid = membership?.interval ?? null;
-    const isOther = paid !== null && paid !== interval && isSold;
-    return isOther ? (
-      <button type="button" class="second" disabled={busy} onClick={() => choose(tier)}>
-        Pay {interval === "year" ? "yearly" : "monthly"}
-      </button>
-    ) : (
-      <a class="button second" href="/account/membership">
-        Pause or cancel
-      </a>
-    );
-  }
-  const kind = tier === "pro" ? "" : "second";
-  if (begin && tier !== "lifetime") {
-    return (
-      <div class="stack">
-        <button type="button" class={kind} disabled={busy} onClick={() => begin(tier)}>
-          {tryLabel(tierName(tier.toUpperCase()), membership?.trialDays)}
+    default:
+      return (
+        <button type="button" class={style} disabled={busy} onClick={() => choose(choice.tier)}>
+          {actOf(choice.kind, offer)}
         </button>
-        <button type="button" class="quiet" disabled={busy} onClick={() => choose(tier)}>
-          {actionOf(tier, current)}
-        </button>
-        <p class="small soft">
-          {NOTHING_TODAY} {then && `If you keep it, it's ${then}.`}
-        </p>
-      </div>
-    );
+      );
   }
-  return (
-    <button type="button" class={kind} disabled={busy} onClick={() => choose(tier)}>
-      {actionOf(tier, current)}
-    </button>
-  );
 }
 
-function actionOf(tier: SubscribeRequest["tier"], current: string) {
-  if (tier === "lifetime") return "Buy Lifetime";
-  const name = tierName(tier.toUpperCase());
-  return current === "free" ? `Choose ${name}` : `Switch to ${name}`;
+function actOf(kind: "buy" | "switch", offer: Offer) {
+  if (offer.tier === "lifetime") return "Buy Lifetime";
+  return kind === "buy" ? `Choose ${nameOf(offer)}` : `Switch to ${nameOf(offer)}`;
+}
+
+function nameOf({ tier }: Offer) {
+  return tierName(tier.toUpperCase());
 }

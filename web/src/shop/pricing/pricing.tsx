@@ -17,13 +17,14 @@ import { PageHead } from "../../parts/page/page-head";
 import { tierName } from "../cards/plan-card";
 import { PaymentArrival } from "../payments/payment-arrival";
 import { useUsedShare } from "../payments/used-share";
+import type { Tier } from "../rules/choice";
 import { nextFreePlan } from "../rules/next-free-plan";
 import { chooseAsVisitor, takeChosen } from "../state/chosen-before-login";
 import { useMembership } from "../state/membership";
 import { subscribe } from "../state/payment-page";
 import { type Interval, type Prices, perText, priceText, usePrices, yearly } from "../state/prices";
 import { Comparison } from "./comparison";
-import { type Offer, OfferCard, type Tier } from "./offer-card";
+import { type Offer, OfferCard } from "./offer-card";
 import { Questions } from "./questions";
 import { SwitchPrice } from "./switch-price";
 import { beginTrial } from "./trial";
@@ -89,6 +90,13 @@ export function Pricing({ query }: PageProps) {
     if (error || trial.error) scrollTo(0, 0);
   }, [error, trial.error]);
   const current = activeTier();
+  const chooser = {
+    isLoggedIn: isLoggedIn.value,
+    tier: current,
+    membership: membership ?? null,
+    interval,
+  };
+  const acts = { busy: busy || trial.busy, choose: run, beginTrial: trial.run };
   const isSoldByTheYear = OFFERS.some(({ tier }) => yearly(prices.of(tier)) !== null);
   return (
     <div class="page">
@@ -116,17 +124,7 @@ export function Pricing({ query }: PageProps) {
       {usedShare.box}
       <div class="offers">
         {OFFERS.map((offer) => (
-          <OfferCard
-            key={offer.tier}
-            offer={offer}
-            prices={prices}
-            current={current}
-            interval={interval}
-            membership={membership ?? null}
-            busy={busy || trial.busy}
-            choose={run}
-            begin={membership?.trialAvailable ? trial.run : null}
-          />
+          <OfferCard key={offer.tier} offer={offer} prices={prices} member={chooser} acts={acts} />
         ))}
       </div>
       {switching && <SwitchPrice to={switching} close={() => setSwitching(null)} />}
