@@ -23,11 +23,17 @@ export const keto = createKeto({ baseUrl, tokens, fetch: fetchForMember });
  */
 async function fetchForMember(request: Request) {
   const asking = memberId.peek();
-  const response = await watched(answers.fetch(request));
+  const answer = answers.fetch(request);
+  const response = await (waitsForLong(request) ? answer : watched(answer));
   const sent = request.headers.get("authorization");
   if (sent && memberId.peek() !== asking) throw new Error("Another member's");
   if (response.status === 401 && sent) endSession(sent.replace("Bearer ", ""));
   return response;
+}
+
+/** Whether the API was asked to wait for a change: its silence does not mean that it is slow. */
+function waitsForLong({ url }: Request) {
+  return new URL(url).searchParams.has("wait");
 }
 
 /** An error of one field in the API's form, for errors in which the API names no field. */

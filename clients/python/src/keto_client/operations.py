@@ -126,8 +126,10 @@ class Ai(Group[Reply]):
     def get_jobs(self, limit: int | None = None) -> Reply:
         return self._call("GET", "/api/ai/jobs", limit=limit)
 
-    def get_job(self, id: str) -> Reply:
-        return self._call("GET", f"/api/ai/jobs/{segment(id)}")
+    def get_job(
+        self, id: str, wait: int | None = None, after: str | None = None, days: int | None = None
+    ) -> Reply:
+        return self._call("GET", f"/api/ai/jobs/{segment(id)}", wait=wait, after=after, days=days)
 
     def cancel_job(self, id: str) -> Reply:
         return self._call("DELETE", f"/api/ai/jobs/{segment(id)}")

@@ -9,7 +9,7 @@ import pytest_asyncio
 import uvicorn
 from starlette.types import Receive, Scope, Send
 
-from chassis.http.protocol import JoinedWrites, ServiceProtocol
+from chassis.http.protocol import ON_SHUTDOWN, JoinedWrites, ServiceProtocol
 from testkit.eventually import eventually
 
 SMUGGLED = b"GET /smuggled HTTP/1.1\r\nhost: a\r\n\r\n"
@@ -23,6 +23,10 @@ class App:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.paths.append(scope["path"])
+        if scope["path"] == "/wait":
+            ended = asyncio.Event()
+            scope[ON_SHUTDOWN] = ended.set
+            await ended.wait()
         body = b""
         while (message := await receive())["type"] == "http.request":
             body += message["body"]
@@ -138,3 +142,12 @@ async def test_idle_connections_do_not_delay_shutdown(server: uvicorn.Server, po
     server.should_exit = True
     assert await asyncio.wait_for(reader.read(), 20) == b""
     writer.close()
+
+
+async def test_a_waiting_request_is_told_that_the_process_ends(
+    app: App, server: uvicorn.Server, port: int
+) -> None:
+    waiting = asyncio.create_task(response_to(port, b"GET /wait HTTP/1.1\r\nhost: a\r\n\r\n"))
+    await eventually(lambda: app.paths == ["/wait"])
+    server.should_exit = True
+    assert (await waiting).startswith(b"HTTP/1.1 200 ")

@@ -21,6 +21,7 @@ from planner.jobs import follow_check_in
 from planner.jobs import routes as jobs
 from planner.jobs.seeds import Seeds
 from planner.jobs.tasks import works_of
+from planner.jobs.waits import JobWaits
 from planner.model_server import ModelServer, ModelStatus, StreamingModel
 from planner.model_server import routes as model_status
 from planner.personal_data import PERSONAL
@@ -49,6 +50,7 @@ def make(settings: Settings | None = None) -> Service:
         parts.add(ModelStatus(parts[Database], model_server, known.model_kind))
         parts.add(OneAtATime())
         parts.add(Seeds(known.plan_seed))
+        stack.push_async_callback(parts.add(JobWaits(parts[Database])).stop)
         stack.push_async_callback(parts.add(DrawingProcess()).stop)
         streaming = parts.add(StreamingModel(known))
         stack.push_async_callback(streaming.close)

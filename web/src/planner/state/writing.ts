@@ -10,12 +10,16 @@ import { place as address } from "../../parts/browser/router";
 import { toast } from "../../parts/browser/toasts";
 import { arrived } from "./arrived-plan";
 
+type Progress = Pick<JobRecord, "state" | "daysDone">;
+
 export interface Writing {
   job: JobRecord;
   /** The finished days, in the shape of a plan's. */
   days: Record<string, unknown>[];
 }
 
+// How long the API waits for a change of the job, and the pause after an answer without one.
+const WAIT_SECONDS = 20;
 const ASKED_EACH_MS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -90,26 +94,50 @@ export function follow(job: JobRecord) {
     writing.value = { job, days: [] };
     notWritten.value = null;
     store.write(mark(), job.id);
-    following = untilOver(job.id);
+    following = untilOver(job);
   }
   return following;
 }
 
-async function untilOver(id: string) {
+async function untilOver({ id, ...job }: JobRecord) {
+  // The days that were written before it was followed are still to be read.
+  let seen: Progress | null = job.daysDone ? null : job;
   while (isFollowed(id)) {
-    await pause();
-    if (document.hidden) continue;
-    const now = await keto.GET("/api/ai/jobs/{id}", { params: { path: { id } } }).catch((error) => {
-      // Without a response, poll again, unless the job no longer exists.
-      if (error instanceof KetoError && error.status === 404 && isFollowed(id))
-        writing.value = null;
-    });
-    if (!now || !isFollowed(id)) continue;
+    // A tab in the background must not keep one of the browser's few connections.
+    const now: Writing | null = document.hidden ? null : await changed(id, seen);
+    if (!isFollowed(id)) return false;
+    if (!now || isSame(now.job, seen)) {
+      await pause();
+      continue;
+    }
+    seen = now.job;
     if (isLive(now.job)) writing.value = now;
     else await end(now.job);
     if (now.job.state === "done") return true;
   }
   return false;
+}
+
+/** The job once it has changed; unchanged, when the API has waited for long or does not wait; null without a response. */
+async function changed(id: string, seen: Progress | null) {
+  const left = new AbortController();
+  const leave = () => document.hidden && left.abort();
+  document.addEventListener("visibilitychange", leave);
+  const query = seen ? { wait: WAIT_SECONDS, after: seen.state, days: seen.daysDone } : {};
+  try {
+    const params = { path: { id }, query };
+    return await keto.GET("/api/ai/jobs/{id}", { params, signal: left.signal });
+  } catch (error) {
+    // Without a response, ask again, unless the job no longer exists.
+    if (error instanceof KetoError && error.status === 404 && isFollowed(id)) writing.value = null;
+    return null;
+  } finally {
+    document.removeEventListener("visibilitychange", leave);
+  }
+}
+
+function isSame(job: Progress, seen: Progress | null) {
+  return job.state === seen?.state && job.daysDone === seen.daysDone;
 }
 
 async function end(job: JobRecord) {

@@ -41,7 +41,7 @@ from chassis.http.names import PlainName, made_plain, plain_name
 from chassis.http.operations import Operations
 from chassis.http.pages import Limit, page
 from chassis.http.places import MemberPlaces, give_back
-from chassis.http.protocol import ServiceProtocol
+from chassis.http.protocol import ON_SHUTDOWN, ServiceProtocol
 from chassis.http.request_middleware import RequestMiddleware, install_error_handlers
 from chassis.http.revocations import (
     RevokedTokens,
@@ -68,6 +68,7 @@ from chassis.parts import provided
 __all__ = [
     "ACCESS_LIFETIME",
     "IN_CENTS",
+    "ON_SHUTDOWN",
     "STAFF_TOKEN",
     "ApiError",
     "AuthenticatedUser",

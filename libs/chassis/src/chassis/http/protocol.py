@@ -5,6 +5,9 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+# The key of a request's scope under which it puts a function that ends its wait at shutdown.
+ON_SHUTDOWN = "keto.on_shutdown"
+
 
 class UpgradeRefused(Exception):
     """The client offered another protocol."""
@@ -68,6 +71,9 @@ class ServiceProtocol(HttpToolsProtocol):
     def shutdown(self) -> None:
         """Close after the response in flight or the next one, or when idle for long enough."""
         self.is_ending = True
+        if not self._is_idle():
+            end_wait: Any = self.scope.get(ON_SHUTDOWN, lambda: None)
+            end_wait()
         if self._is_idle():
             self.loop.call_later(self.drain_seconds, self._end_if_idle)
         else:

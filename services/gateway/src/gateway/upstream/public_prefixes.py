@@ -14,6 +14,7 @@ PREFIXES: tuple[tuple[str, str, str | int, str, str], ...] = (
     ("/api/admin/work/identity", "identity", "body_limit", "answer_seconds", "all"),
     ("/api/ai", "planner", "body_limit", "answer_seconds", "all"),
     ("/api/ai/generate-plan", "planner", "body_limit", "generate_plan_seconds", "all"),
+    ("/api/ai/jobs", "planner", "body_limit", "answer_seconds", "all"),
     ("/api/admin/work/planner", "planner", "body_limit", "answer_seconds", "all"),
     ("/api/tracker", "tracker", "body_limit", "answer_seconds", "all"),
     ("/api/tracker/imports", "tracker", 5_242_880, "answer_seconds", "all"),

@@ -4,7 +4,15 @@ from typing import Annotated
 
 from fastapi import Path, Query, Request
 
-from chassis.http import CurrentUser, InvalidRequest, Routes, provided, read_body
+from chassis.http import (
+    ON_SHUTDOWN,
+    CurrentUser,
+    InvalidRequest,
+    Routes,
+    give_back,
+    provided,
+    read_body,
+)
 from chassis.storage import ServiceDatabase, Session
 from planner import quota
 from planner.exclusions import read_exclusions
@@ -36,6 +44,8 @@ from planner.jobs.schemas import (
     SwapInput,
 )
 from planner.jobs.seeds import Seeds
+from planner.jobs.tables import LIVE
+from planner.jobs.waits import LONGEST_SECONDS, JobWaits, Progress
 from planner.plans import (
     FIXED,
     TOO_MANY,
@@ -53,6 +63,7 @@ api = Routes("/api/ai")
 _MOST_DAYS = 30
 
 Turns = Annotated[OneAtATime, provided(OneAtATime)]
+Waits = Annotated[JobWaits, provided(JobWaits)]
 Drawn = Annotated[Seeds, provided(Seeds)]
 Limit = Annotated[int, Query(ge=1, le=100, examples=[20])]
 JobId = Annotated[str, Path(examples=[EXAMPLE_JOB["id"]])]
@@ -105,9 +116,42 @@ async def get_jobs(user: CurrentUser, session: Session, limit: Limit = 20) -> Jo
 
 
 @api.get("/jobs/{id}", errors={404: "Job not found", 500: "Failed to fetch job"})
-async def get_job(id: JobId, user: CurrentUser, session: Session) -> JobDaysResponse:
-    """Read one of the member's jobs, with the days written so far."""
-    job = await find_job(session, user.id, id)
+async def get_job(
+    id: JobId,
+    user: CurrentUser,
+    request: Request,
+    database: ServiceDatabase,
+    waits: Waits,
+    wait: Annotated[
+        int,
+        Query(
+            ge=0,
+            le=LONGEST_SECONDS,
+            examples=[20],
+            description="How many seconds to wait while `after` and `days` are the job's progress. "
+            "The answer comes at once if many requests wait.",
+        ),
+    ] = 0,
+    after: Annotated[
+        str | None, Query(examples=["writing"], description="The job's `state` as last read.")
+    ] = None,
+    days: Annotated[
+        int, Query(ge=0, le=_MOST_DAYS, examples=[2], description="Its `daysDone` as last read.")
+    ] = 0,
+) -> JobDaysResponse:
+    """Read one of the member's jobs, with the days written so far; wait for a change of it."""
+    async with database.session() as session:
+        job = await find_job(session, user.id, id)
+    progress = Progress.of(job)
+    if wait and job.state in LIVE and after in (None, job.state) and days == job.days_done:
+        waiter = waits.begin(user.id, id, progress)
+        if waiter is not None:
+            # It must not keep out the member's other requests.
+            give_back(request.scope)
+            request.scope[ON_SHUTDOWN] = waiter.over.set
+            await waits.until_changed(waiter, wait)
+            async with database.session() as session:
+                job = await find_job(session, user.id, id)
     return JobDaysResponse(job=JobRecord.model_validate(job), days=shown_days(job))
 
 
