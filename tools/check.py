@@ -33,6 +33,7 @@ CHECKS = {
     "exceptions": module("tools.checks.exceptions"),
     "dates": module("tools.checks.dates"),
     "phrases": module("tools.checks.phrases"),
+    "words": module("tools.words", "check"),
     "food table": module("libs.foods.tools.check_table"),
     "vendored files": module("tools.vendor", "--check"),
     "web app: types": [web_program("@typescript/*/lib/tsc"), "--project", "web"],

@@ -19,8 +19,8 @@ from tests.e2e.stand_ins import Mailbox, token_in
 @pytest.mark.parametrize(
     ("name", "greeting", "in_html"),
     [
-        ("Mia", "Hello Mia,", "Hello Mia,"),
-        (None, "Hello there,", "Hello there,"),
+        ("Mia", "Hi Mia,", "Hi Mia,"),
+        (None, "Hi,", "Hi,"),
         ("<b>Mia</b> Bcc: max", "<b>Mia</b> Bcc: max", "&lt;b&gt;Mia&lt;/b&gt; Bcc: max"),
     ],
 )

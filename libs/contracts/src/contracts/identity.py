@@ -33,6 +33,9 @@ class UserRegistered(_FromIdentity):
     profile_version: int
     # Whether the address is confirmed; None is unknown. Release 1.0.0 does not send it.
     email_confirmed: bool | None = None
+    # The language of the request, for the welcome mail; None follows the member's setting. The
+    # previous release does not send it.
+    language: str | None = None
 
 
 class UserProfileChanged(_FromIdentity):
@@ -138,6 +141,8 @@ class WeeklySummaryDue(_FromIdentity):
     good_until: datetime
     # What the mail is to show as carbs. Release 1.0.0 does not send it.
     carb_mode: CarbMode = "net"
+    # The language of its foods' names. The previous release does not send it.
+    language: str = "en"
 
 
 class ReminderDue(_FromIdentity):

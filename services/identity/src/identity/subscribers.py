@@ -52,6 +52,7 @@ from identity.staff.owner_mails import (
 )
 from identity.withdrawals.send_mails import send_withdrawal_mail, send_withdrawal_receipt
 from messaging import Envelope, Handlers
+from words import language_of, words_of
 
 handlers = Handlers(PROJECTIONS)
 
@@ -74,7 +75,11 @@ async def send_welcome_mail(
     if user is not None:
         url = verification_link(tokens, settings.frontend_url, user.id, user.email)
         name = greeting_name(user.name)
-        await mails.send("welcome", user.email, envelope.id, name=name, confirmUrl=url)
+        chosen = event.language if isinstance(event, UserRegistered) else None
+        language = language_of(chosen or user.locale)
+        await mails.send(
+            "welcome", user.email, envelope.id, language=language, name=name, confirmUrl=url
+        )
 
 
 @handlers.handles_with_side_effect(PasswordResetRequestedV1, queue="identity.reset-mail")
@@ -95,7 +100,9 @@ async def send_reset_mail(
     if user is None or not is_newer(event.requested_at.timestamp(), user.email_changed_at):
         return
     url = reset_link(tokens, settings.frontend_url, user.id, user.email, event.requested_at)
-    await mails.send("password-reset", user.email, envelope.id, resetUrl=url)
+    await mails.send(
+        "password-reset", user.email, envelope.id, language=user.language, resetUrl=url
+    )
 
 
 @handlers.handles_with_side_effect(ManyLoginsFailedV1, queue="identity.many-logins-notice")
@@ -108,7 +115,7 @@ async def send_many_logins_notice(
     """Notify the owner that many logins have failed."""
     user = await read_user(database, envelope.data.user_id)
     if user is not None:
-        await mails.send("many-logins", user.email, envelope.id)
+        await mails.send("many-logins", user.email, envelope.id, language=user.language)
 
 
 @handlers.handles_with_side_effect(EmailVerificationRequestedV1, queue="identity.verification-mail")
@@ -126,7 +133,9 @@ async def send_verification_mail(
     user = await read_user(database, envelope.data.user_id)
     if user is not None:
         url = verification_link(tokens, settings.frontend_url, user.id, user.email)
-        await mails.send("verify-email", user.email, envelope.id, confirmUrl=url)
+        await mails.send(
+            "verify-email", user.email, envelope.id, language=user.language, confirmUrl=url
+        )
 
 
 @handlers.handles_with_side_effect(EmailChangeRequested, queue="identity.new-email-mail")
@@ -140,11 +149,15 @@ async def send_email_change_mail(
     """Send the new address the link that confirms the change."""
     event = envelope.data
     change = await find_change(database, event.change_id)
-    if change is not None and event.with_link:
+    user = await read_user(database, event.user_id)
+    if change is not None and user is not None and event.with_link:
         url = change_link(
             tokens, settings.frontend_url, change.user_id, change.email, change.requested_at
         )
-        await mails.send("change-email", change.email, envelope.id, confirmUrl=url)
+        language = language_of(change.language or user.locale)
+        await mails.send(
+            "change-email", change.email, envelope.id, language=language, confirmUrl=url
+        )
 
 
 @handlers.handles_with_side_effect(EmailChangeRequested, queue="identity.new-email-notice")
@@ -153,8 +166,11 @@ async def send_email_change_notice(
 ) -> None:
     """Notify the previous address that a change was requested."""
     change = await find_change(database, envelope.data.change_id)
-    if change is not None:
-        await mails.send("change-email-notice", change.current_email, envelope.id)
+    user = await read_user(database, envelope.data.user_id)
+    if change is not None and user is not None:
+        await mails.send(
+            "change-email-notice", change.current_email, envelope.id, language=user.language
+        )
 
 
 @handlers.handles_with_side_effect(PlanJobEnded, queue="identity.plan-mail")
@@ -167,7 +183,7 @@ async def send_plan_mail(
         return
     template = "plan-ready" if envelope.data.state == "done" else "plan-failed"
     name = greeting_name(user.name)
-    await mails.send(template, user.email, envelope.id, name=name)
+    await mails.send(template, user.email, envelope.id, language=user.language, name=name)
 
 
 @handlers.handles_with_side_effect(WeekSummarized, queue="identity.weekly-mail")
@@ -178,13 +194,15 @@ async def send_weekly_summary(
     event = envelope.data
     user = await find_recipient(database, event.user_id, "weekly", event.good_until, envelope.id)
     if user is not None:
+        words = words_of("identity", user.language)
         await mails.send(
             "weekly-summary" if event.days_logged else "empty-week",
             user.email,
             envelope.id,
-            rows=week_figures.rows(event, user.units) if event.days_logged else (),
+            rows=week_figures.rows(event, user.units, words) if event.days_logged else (),
             unsubscribe=unsubscribe_token(tokens, user.id, "weekly"),
-            week=name_of_week(event.week),
+            language=user.language,
+            week=name_of_week(event.week, words),
             name=greeting_name(user.name),
         )
 
@@ -202,6 +220,7 @@ async def send_reminder(
             user.email,
             envelope.id,
             unsubscribe=unsubscribe_token(tokens, user.id, event.kind),
+            language=user.language,
             name=greeting_name(user.name),
         )
 

@@ -130,8 +130,8 @@ async def test_a_name_is_escaped_in_both_parts(
     user = await stored(identity, name=name)
     mail = await mailed(identity, mail_server, sample(UserRegistered, user_id=user.id), user.email)
     page = Page(body(mail, "html"))
-    assert f"Hello {' '.join(name.split())}," in page.text
-    assert f"Hello {name}," in body(mail, "plain").splitlines()
+    assert f"Hi {' '.join(name.split())}," in page.text
+    assert f"Hi {name}," in body(mail, "plain").splitlines()
     assert "img" not in page.tags
     assert body(mail, "html").count("<h1") == 1
     # Lines that a mail server takes.

@@ -94,7 +94,7 @@ async def test_a_mail_goes_to_the_current_address_and_name(
     await identity.rows("UPDATE member SET email = $2, name = 'Max' WHERE id = $1", user.id, new)
     await identity.deliver(sample(UserRegistered, user_id=user.id))
     (mail,) = await eventually(lambda: mail_server.to(new))
-    assert "Hello Max," in body(mail, "plain")
+    assert "Hi Max," in body(mail, "plain")
     assert mail_server.to(user.email) == []
 
 
@@ -220,7 +220,7 @@ async def test_no_event_carries_a_reset_token(identity: RunningService, mia: New
 
 @pytest.mark.parametrize(
     ("state", "subject"),
-    [("done", "Your plan is ready"), ("failed", "We couldn't write your plan")],
+    [("done", "Your plan is ready"), ("failed", "We couldn’t write your plan")],
 )
 async def test_the_end_of_a_long_plan_job_is_mailed_to_the_current_address(
     identity: RunningService, mail_server: MailServer, mia: Newcomer, state: str, subject: str

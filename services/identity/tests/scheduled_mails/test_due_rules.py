@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from chassis.dates import zone_of
 from identity.mails import name_of_week
 from identity.scheduled_mails.rules import WEEKLY, Schedule, due_on, last_due, next_due
+from words import words_of
 
+ENGLISH = words_of("identity", "en")
 ODD = ("Pacific/Kiritimati", "Australia/Lord_Howe", "Pacific/Honolulu", "Europe/Berlin")
 ZONES = st.sampled_from(ODD) | st.sampled_from(sorted(available_timezones())).map(str)
 MOMENTS = st.datetimes(
@@ -120,5 +122,8 @@ def test_a_zone_that_is_not_known_any_more_is_utc() -> None:
 
 
 def test_a_week_is_named_by_its_days() -> None:
-    assert name_of_week(date(2026, 11, 16)) == "16 to 22 November"
-    assert name_of_week(date(2026, 11, 30)) == "30 November to 6 December"
+    assert name_of_week(date(2026, 11, 16), ENGLISH) == "16 to 22 November"
+    assert name_of_week(date(2026, 11, 30), ENGLISH) == "30 November to 6 December"
+    german = words_of("identity", "de")
+    assert name_of_week(date(2026, 11, 16), german) == "16. bis 22. November"
+    assert name_of_week(date(2026, 11, 30), german) == "30. November bis 6. Dezember"

@@ -207,7 +207,7 @@ async def test_an_erasure_and_mails_that_become_due_wait_for_each_other(
     mia.headers = identity.as_member(mia.id)
     async with identity.database.session() as session:
         found = (await session.execute(request_due.due(clock.now()))).all()
-        assert mia.id in [row.user_id for row, _, _ in found]
+        assert mia.id in [row.user_id for row, *_ in found]
         erasing = asyncio.create_task(mia.post("delete-account", {"password": PASSWORD}))
 
         async def waits() -> bool:
@@ -278,18 +278,18 @@ async def test_the_summary_has_the_figures_in_the_members_units(mia: Scheduled) 
     assert mail["Subject"] == "Your week, 16 to 22 November"
     assert rows_of(mail) == {
         "Days logged": "6 of 7",
-        "Days in target": "4 of 7",
+        "Days on target": "4 of 7",
         "Calories a day": "1,840 kcal",
         "Carbs a day": "31 g",
         "Protein a day": "96 g",
         "Fat a day": "138 g",
-        "Potassium a day": "2.1 of 3 g, 0.9 g missing (known of 4 of 6 days)",
-        "Most potassium": "Avocado · Salmon",
+        "Potassium a day": "2.1 of 3 g, 0.9 g missing (known for 4 of 6 days)",
+        "Potassium mainly from": "Avocado · Salmon",
         "Weight": "81.4 kg",
-        "Change in the week": "\u22120.6 kg",
-        "Trend of your weight": "81.9 kg",
-        "Change of the trend": "\u22120.4 kg a week",
-        "You burn a day": "about 2,220 kcal (2,090\u20132,350)",
+        "Change this week": "\u22120.6 kg",
+        "Weight trend": "81.9 kg",
+        "Trend change": "\u22120.4 kg a week",
+        "You burn per day": "about 2,220 kcal (2,090\u20132,350)",
         "Monday check-in": "Eat 1,720 kcal instead of 1,609? Answer in the app.",
     }
     page = Page(body(mail, "html"))
@@ -303,9 +303,9 @@ async def test_the_summary_has_the_figures_in_the_members_units(mia: Scheduled) 
     assert rows_of(second) == {
         "Days logged": "6 of 7",
         "Weight": "179.5 lb",
-        "Change in the week": "+1.1 lb",
-        "Trend of your weight": "180.6 lb",
-        "Change of the trend": "0.0 lb a week",
+        "Change this week": "+1.1 lb",
+        "Weight trend": "180.6 lb",
+        "Trend change": "0.0 lb a week",
     }
 
 
@@ -314,7 +314,7 @@ async def test_a_week_without_a_log_has_words_and_no_figures(mia: Scheduled) -> 
     await mia.identity.deliver(week_of(mia, days_logged=0))
     (mail,) = await mailed(mia, "empty-week")
     assert rows_of(mail) == {}
-    assert "You didn't log anything in this week" in " ".join(body(mail, "plain").split())
+    assert "A quiet week." in " ".join(body(mail, "plain").split())
 
 
 @pytest.mark.parametrize("template", ["weekly-summary", "reminder-log", "reminder-weigh"])
@@ -328,7 +328,7 @@ async def test_each_of_these_mails_ends_with_one_click(mia: Scheduled, template:
     (mail,) = await mailed(mia, template)
     words = MAIL_TEXTS[template]
     page, text = Page(body(mail, "html")), " ".join(body(mail, "plain").split())
-    for sentence in (*words.before, words.button, words.unsubscribe):
+    for sentence in (*words.before, words.button, words.unsubscribe or ""):
         assert sentence in page.text, sentence
         assert sentence in text, sentence
     assert not page.tags & {"img", "script", "link", "form"}

@@ -7,13 +7,14 @@ import pytest
 from contracts.samples import sample
 from contracts.tracker import WeekMineral, WeekSummarized
 from identity.scheduled_mails.week_figures import rows
+from words import words_of
 
 POTASSIUM = {"name": "potassium", "known": 5, "of": 5, "min": 3000, "max": None}
 SODIUM = {"name": "sodium", "known": 5, "of": 5, "min": 3000, "max": 5000}
 
 
 def said(**changes: Any) -> dict[str, str]:
-    return dict(rows(sample(WeekSummarized, **changes), "metric"))
+    return dict(rows(sample(WeekSummarized, **changes), "metric", words_of("identity", "en")))
 
 
 @pytest.mark.parametrize(
@@ -40,7 +41,7 @@ def test_carbs_that_are_not_known_have_no_row() -> None:
             {**POTASSIUM, "average": 2100, "most": ["Avocado", "Egg"]},
             {
                 "Potassium a day": "2.1 of 3 g, 0.9 g missing",
-                "Most potassium": "Avocado · Egg",
+                "Potassium mainly from": "Avocado · Egg",
             },
         ),
         # Only what is missing needs a food.
@@ -53,11 +54,11 @@ def test_carbs_that_are_not_known_have_no_row() -> None:
         ),
         (
             {**POTASSIUM, "average": 3100.0, "known": 2},
-            {"Potassium a day": "3.1 of 3 g (known of 2 of 5 days)"},
+            {"Potassium a day": "3.1 of 3 g (known for 2 of 5 days)"},
         ),
         (
             {**POTASSIUM, "average": None, "known": 0},
-            {"Potassium a day": "not known of any whole day"},
+            {"Potassium a day": "not known for any full day"},
         ),
         ({**POTASSIUM, "average": None, "known": 0, "min": None}, {}),
     ],
@@ -75,7 +76,7 @@ def test_the_check_in_asks_for_an_answer_in_the_app() -> None:
         expenditure={"kcal": 2218, "low": 2093, "high": 2352},
         check_in={"calories": 1720, "instead_of": 1609},
     )
-    assert found["You burn a day"] == "about 2,220 kcal (2,090\u20132,350)"
+    assert found["You burn per day"] == "about 2,220 kcal (2,090\u20132,350)"
     assert found["Monday check-in"] == "Eat 1,720 kcal instead of 1,609? Answer in the app."
     without = said(expenditure=None, check_in=None)
-    assert {"You burn a day", "Monday check-in"}.isdisjoint(without)
+    assert {"You burn per day", "Monday check-in"}.isdisjoint(without)

@@ -29,6 +29,6 @@ async def test_the_figures_of_a_week_are_mailed_to_owners_only(
         (mail,) = mail_server.to(owner.email)
         body = mail.get_body(("plain",))
         assert body is not None
-        assert mail["Subject"] == "The shop's week, 16 to 22 November"
-        assert "Revenue (USD): 1,634.21 from 104" in body.get_content()
+        assert mail["Subject"] == "The shop’s week, 16 to 22 November"
+        assert "Revenue (USD): $1,634.21 from 104" in body.get_content()
     assert not any(mail_server.to(other.email) for other in others)

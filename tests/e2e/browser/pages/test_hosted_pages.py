@@ -196,5 +196,5 @@ async def the_welcome_appears_in_the_open_mailbox(
     assert (await register(api, email, name="Mia")).status_code == 201
     await page.get_by_role("link", name="Welcome to Keto").click()
     await expect(page.get_by_role("heading", name="Welcome to Keto")).to_be_visible()
-    await expect(page.get_by_text("Hello Mia").first).to_be_visible()
+    await expect(page.get_by_text("Hi Mia").first).to_be_visible()
     await expect(page.get_by_title("The mail's HTML part")).to_be_visible()

@@ -9,6 +9,7 @@ from chassis import clock, ids
 from chassis.storage import timestamp
 from contracts.identity import CarbMode
 from identity.tables import Table
+from words import Language, language_of
 
 # The value of an account without a stored zone. (A member who chooses UTC has "Etc/UTC".)
 UNKNOWN_TIMEZONE = "UTC"
@@ -72,6 +73,11 @@ class User(Table, table=True):
     def known_timezone(self) -> str | None:
         """The time zone that was chosen or detected by the web app; None without one."""
         return None if self.timezone == UNKNOWN_TIMEZONE else self.timezone
+
+    @property
+    def language(self) -> Language:
+        """The language of the member's mails."""
+        return language_of(self.locale)
 
 
 class EmailLead(Table, table=True):

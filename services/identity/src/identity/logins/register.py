@@ -12,9 +12,12 @@ from contracts.identity import UserRegistered
 from identity.accounts import User, normal_form, store_lead
 from identity.logins.schemas import RegisterRequest
 from messaging import outbox
+from words import Language
 
 
-async def register(session: AsyncSession, body: RegisterRequest, password_hash: str) -> User:
+async def register(
+    session: AsyncSession, body: RegisterRequest, password_hash: str, language: Language | None
+) -> User:
     """Store the account and the e-mail lead; the welcome mail follows from the event."""
     user = User(
         email=body.email,
@@ -45,6 +48,7 @@ async def register(session: AsyncSession, body: RegisterRequest, password_hash: 
             registered_at=user.created_at,
             profile_version=user.profile_version,
             email_confirmed=False,
+            language=language,
         ),
     )
     return user

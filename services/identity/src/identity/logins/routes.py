@@ -20,6 +20,7 @@ from identity.logins.schemas import (
 )
 from identity.passwords import PasswordHashing
 from identity.sessions import Device, begin_session
+from words import accepted_language
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +49,8 @@ async def post_register(
     async with passwords.place(request) as place:
         password_hash = await place.hash(body.password)
     async with database.session() as session:
-        user = await register(session, body, password_hash)
+        language = accepted_language(request.headers.get("accept-language"))
+        user = await register(session, body, password_hash, language)
         await note_network(session, user, networks_of(request)[-1])
         token = await begin_session(session, tokens, user, device)
     log.info("Registered", extra={"user_id": user.id})

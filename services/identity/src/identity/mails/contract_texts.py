@@ -1,109 +1,136 @@
-"""The texts of the mails about purchases: payments and withdrawals."""
+"""The texts of the mails about payments that failed, and about withdrawals."""
 
-from identity.mails.mail_text import IF_NOT_YOU, MailText
+from identity.mails.mail_text import MailText
+from words import message
 
-_UNTIL_PAID = "Until it's paid, plans from the shop are closed. Your membership continues for now."
-_PAGE = "The button opens your membership. You pay from there, on a page of Stripe."
-_ASKED_TO_WITHDRAW = "You, or someone else, asked to withdraw from this contract with Keto."
-_WITHDRAWN = "You have withdrawn from this contract with Keto. Keep this mail: it's your receipt."
+_UNTIL_PAID = message(
+    "Until it’s paid, plans from the shop are closed. Your membership continues for now."
+)
+_PAGE = message("The button opens your membership. You pay from there, on a Stripe page.")
+_ASKED_TO_WITHDRAW = message(
+    "You, or someone else, asked to withdraw from this contract with Keto."
+)
+_WITHDRAWN = message(
+    "You’ve withdrawn from this contract with Keto. Keep this e-mail: it’s your receipt."
+)
+_CANNOT_WITHDRAW = message("You can’t withdraw from this order")
+_CONFIRMED = message("We have your withdrawal")
+_ASK_US = message("Contact us")
+_SEE_ORDERS = message("See my orders")
 
 CONTRACT_TEXTS = {
     "payment-failed": MailText(
-        subject="Your payment didn't go through",
+        subject=message("Your payment didn’t go through"),
         before=(
-            "We couldn't take the payment for your membership. You don't have to do anything if"
-            " your card works again by the next try. To pay now, or with another card, use the"
-            " button.",
+            message(
+                "We couldn’t charge your card for your membership. If it works by our next try,"
+                " there’s nothing to do. To pay now, or with another card, use the button."
+            ),
             _UNTIL_PAID,
         ),
-        button="Pay now",
+        button=message("Pay now"),
         leads_to="/account/membership",
         after=(_PAGE,),
     ),
     "payment-action-required": MailText(
-        subject="Please confirm your payment",
+        subject=message("Please confirm your payment"),
         before=(
-            "Your bank wants you to confirm the payment for your membership. It isn't paid before"
-            " you do.",
+            message(
+                "Your bank wants you to confirm the payment for your membership. It only goes"
+                " through once you do."
+            ),
             _UNTIL_PAID,
         ),
-        button="Confirm the payment",
+        button=message("Confirm payment"),
         leads_to="/account/membership",
         after=(_PAGE,),
     ),
     "payment-last": MailText(
-        subject="We couldn't take your payment",
+        subject=message("Your membership has ended"),
         before=(
-            "We tried several times to take the payment for your membership, and won't try again."
-            " The membership ends with this.",
-            "Your diary and everything you've logged stay yours. You can see what is left, and come"
-            " back at any time.",
+            message(
+                "We tried several times to charge your card for your membership and won’t try"
+                " again, so your membership has ended."
+            ),
+            message(
+                "Your diary and everything you’ve logged stay yours. You can read it all, and come"
+                " back any time."
+            ),
         ),
-        button="Open my membership",
+        button=message("See memberships"),
         leads_to="/pricing",
     ),
     "withdraw": MailText(
-        subject="Confirm your withdrawal",
+        subject=message("Confirm your withdrawal"),
         before=(_ASKED_TO_WITHDRAW,),
-        button="Confirm withdrawal",
+        button=message("Confirm withdrawal"),
         leads_to="confirmUrl",
         after=(
-            "What counts is when you asked. The link works for 7 days.",
-            "When you confirm, what you bought closes at once and we refund all you paid for it.",
-            f"{IF_NOT_YOU}nothing happens.",
+            message("What counts is when you asked. The link works for 7 days."),
+            message(
+                "When you confirm, what you bought closes at once and we refund everything you paid"
+                " for it."
+            ),
+            message("Wasn’t you? Ignore this e-mail and nothing happens."),
         ),
         is_about_contract=True,
     ),
     "withdraw-too-late": MailText(
-        subject="It's too late to withdraw",
+        subject=message("It’s too late to withdraw"),
         before=(
             _ASKED_TO_WITHDRAW,
-            "Sorry, the time in which you can withdraw was over.",
+            message("Sorry, your time to withdraw from it is over."),
         ),
-        button="Ask us a question",
+        button=_ASK_US,
         leads_to="/support",
         is_about_contract=True,
     ),
     "withdraw-waived": MailText(
-        subject="You can't withdraw from this order",
+        subject=_CANNOT_WITHDRAW,
         before=(
             _ASKED_TO_WITHDRAW,
-            "When you bought it, you asked for it at once and agreed that you lose your right to"
-            " withdraw. That's why we can't refund this order.",
+            message(
+                "When you bought it, you asked for access right away and agreed that you lose your"
+                " right to withdraw. That’s why we can’t refund this order."
+            ),
         ),
-        button="Ask us a question",
+        button=_ASK_US,
         leads_to="/support",
         is_about_contract=True,
     ),
     "withdraw-nothing": MailText(
-        subject="You can't withdraw from this contract",
+        subject=_CANNOT_WITHDRAW,
         before=(
             _ASKED_TO_WITHDRAW,
-            "It cost nothing, so there's no refund. You don't need to do anything.",
+            message("It was free, so there’s nothing to refund and nothing to do."),
         ),
-        button="Ask us a question",
+        button=_ASK_US,
         leads_to="/support",
         is_about_contract=True,
     ),
     "withdrawal-receipt": MailText(
-        subject="We have your withdrawal",
+        subject=_CONFIRMED,
         before=(_WITHDRAWN,),
-        button="See your orders",
+        button=_SEE_ORDERS,
         leads_to="/account/orders",
         after=(
-            "What you bought is closed. The money goes back to the card you paid with; your bank"
-            " may need 5 to 10 days to show it.",
+            message(
+                "What you bought is closed. The money goes back to the card you paid with. Your"
+                " bank may take 5 to 10 days to show it."
+            ),
         ),
         is_about_contract=True,
     ),
     "withdrawal-receipt-no-refund": MailText(
-        subject="We have your withdrawal",
+        subject=_CONFIRMED,
         before=(_WITHDRAWN,),
-        button="See your orders",
+        button=_SEE_ORDERS,
         leads_to="/account/orders",
         after=(
-            "What you bought is closed. The payment has been refunded or disputed already, so we"
-            " send no money back.",
+            message(
+                "What you bought is closed. The payment was already refunded or disputed, so"
+                " there’s no money to send back."
+            ),
         ),
         is_about_contract=True,
     ),

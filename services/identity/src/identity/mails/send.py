@@ -19,10 +19,11 @@ from prometheus_client import Counter
 from chassis import clock, tracing
 from chassis.storage import RawSql, statements
 from identity.accounts import normal_form
-from identity.mails.languages import ENGLISH, Language
-from identity.mails.texts import MAIL_TEXTS, translated
+from identity.mails.mail_text import MailText
+from identity.mails.texts import MAIL_TEXTS
 from identity.settings import Settings
 from messaging import exceptions
+from words import DEFAULT, Language, Words, words_of
 
 queries = statements(__package__)
 log = logging.getLogger(__name__)
@@ -93,13 +94,12 @@ class Mails:
         event_id: str,
         rows: Sequence[Row] = (),
         unsubscribe: str = "",
-        language: Language = ENGLISH,
+        language: Language = DEFAULT,
         **data: str,
     ) -> None:
         """Render a mail and send it, with the event's id as its Message-ID.
 
-        `rows` is a table of names and figures, `unsubscribe` the token that ends such mails. A mail
-        that is not translated into `language` is in English.
+        `rows` is a table of names and figures, `unsubscribe` the token that ends such mails.
         """
         try:
             mail = self.render(template, to, event_id, rows, unsubscribe, language, **data)
@@ -138,23 +138,23 @@ class Mails:
         event_id: str,
         rows: Sequence[Row] = (),
         unsubscribe: str = "",
-        language: Language = ENGLISH,
+        language: Language = DEFAULT,
         **data: str,
     ) -> EmailMessage:
         """The mail in text and HTML, from the same source."""
-        mail_text, language = translated(template, language)
+        mail_text, words = MAIL_TEXTS[template], words_of("identity", language)
         url = data.get(mail_text.leads_to) or f"{self._frontend_url}{mail_text.leads_to}"
-        subject = mail_text.subject.format_map(data)
+        subject = words.gettext(mail_text.subject, **data)
         filled = {
-            "mail": mail_text,
-            "subject": subject,
-            "url": url,
             "language": language,
-            "greeting": language.greet(data.get("name", "")),
+            "subject": subject,
+            "greeting": _greeting(words, data.get("name", "")),
+            "url": url,
             "rows": rows,
             "withdraw_url": mail_text.is_about_contract and self._withdrawal_url(**data),
             "unsubscribe_url": unsubscribe
             and f"{self._frontend_url}/unsubscribe?token={unsubscribe}",
+            **_texts(mail_text, words),
         }
         mail = EmailMessage(policy=_POLICY)
         mail["From"] = self._from
@@ -183,3 +183,22 @@ class Mails:
     def _withdrawal_url(self, number: str = "", **_: str) -> str:
         """The page that withdraws from a contract, with its number filled in if it is known."""
         return f"{self._frontend_url}/withdraw{f'?number={quote(number)}' if number else ''}"
+
+
+def _greeting(words: Words, name: str) -> str:
+    return words.gettext("Hi {name},", name=name) if name else words.gettext("Hi,")
+
+
+def _texts(mail: MailText, words: Words) -> dict[str, object]:
+    """The texts of a mail in one language, as the templates name them."""
+    return {
+        "before": [words.gettext(each) for each in mail.before],
+        "steps": [words.gettext(each) for each in mail.steps],
+        "button": words.gettext(mail.button),
+        "after": [words.gettext(each) for each in mail.after],
+        "if_button_fails": words.gettext(
+            "Button not working? Copy this address into your browser:"
+        ),
+        "withdraw": words.gettext("Withdraw from contract"),
+        "unsubscribe": mail.unsubscribe and words.gettext(mail.unsubscribe),
+    }

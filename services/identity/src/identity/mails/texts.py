@@ -1,157 +1,183 @@
 """The texts of the mails: one source for the text part and the HTML part."""
 
 from identity.mails.contract_texts import CONTRACT_TEXTS
-from identity.mails.german_texts import GERMAN_TEXTS
-from identity.mails.languages import ENGLISH, GERMAN, Language
-from identity.mails.mail_text import IF_NOT_YOU, MailText
+from identity.mails.mail_text import MailText
 from identity.mails.order_texts import ORDER_TEXTS
+from words import message
+
+_CONFIRM_ADDRESS = message("Confirm my address")
+_A_DAY = message("The link works for 24 hours.")
+_SET_PASSWORD = message("Set a new password")
+_HAPPY_COOKING = message("Happy cooking!")
+_YOUR_WEEK = message("Your week, {week}")
+_LOG_TODAY = message("Log today")
+_NO_SUMMARY = message("Stop the weekly summary")
+_NO_REMINDERS = message("Stop these reminders")
+_WEBHOOKS_ENDED = message("Webhooks to {host} have stopped")
+_DESK = message("Open the desk")
 
 MAIL_TEXTS = {
     **CONTRACT_TEXTS,
     **ORDER_TEXTS,
     "welcome": MailText(
-        subject="Welcome to Keto",
-        before=("Your account is ready. Confirm your address, and then:",),
+        subject=message("Welcome to Keto"),
+        before=(message("Your account is ready. Confirm your address, and then:"),),
         steps=(
-            "Create your first meal plan.",
-            "Log your day. It takes a few seconds.",
-            "Come back tomorrow, and keep your streak going.",
+            message("Get your first meal plan."),
+            message("Log your day. It takes a few seconds."),
+            message("Come back tomorrow and keep your streak going."),
         ),
-        button="Confirm my address",
+        button=_CONFIRM_ADDRESS,
         leads_to="confirmUrl",
         after=(
-            "The link works for 24 hours. Your account page has a new one.",
-            "Didn't sign up? You can ignore this e-mail.",
-            "Happy cooking!",
+            message("The link works for 24 hours. You can get a new one on your account page."),
+            message("Didn’t sign up? Just ignore this e-mail."),
+            _HAPPY_COOKING,
         ),
     ),
     "password-reset": MailText(
-        subject="Set a new password",
-        before=("You, or someone else, asked for a new password for your Keto account.",),
-        button="Set a new password",
+        subject=_SET_PASSWORD,
+        before=(message("You, or someone else, asked for a new password for your Keto account."),),
+        button=_SET_PASSWORD,
         leads_to="resetUrl",
         after=(
-            "The link works for one hour.",
-            f"{IF_NOT_YOU}your password stays as it is.",
+            message("The link works for one hour."),
+            message("Wasn’t you? Ignore this e-mail and your password stays the same."),
         ),
     ),
     "verify-email": MailText(
-        subject="Confirm your address",
-        before=("Please confirm that this is the address of your Keto account.",),
-        button="Confirm my address",
+        subject=message("Confirm your address"),
+        before=(message("Please confirm that your Keto account uses this address."),),
+        button=_CONFIRM_ADDRESS,
         leads_to="confirmUrl",
         after=(
-            "The link works for 24 hours.",
-            "If you don't have a Keto account, you can ignore this e-mail.",
+            _A_DAY,
+            message("Don’t have a Keto account? Just ignore this e-mail."),
         ),
     ),
     "change-email": MailText(
-        subject="Confirm your new address",
-        before=("You, or someone else, asked to use this address for a Keto account.",),
-        button="Use this address",
+        subject=message("Confirm your new address"),
+        before=(message("You, or someone else, asked to use this address for a Keto account."),),
+        button=message("Use this address"),
         leads_to="confirmUrl",
         after=(
-            "The link works for 24 hours.",
-            f"{IF_NOT_YOU}the account keeps its address.",
+            _A_DAY,
+            message("Wasn’t you? Ignore this e-mail and the account keeps its address."),
         ),
     ),
     "change-email-notice": MailText(
-        subject="Your address is about to change",
+        subject=message("Your address is about to change"),
         before=(
-            "You, or someone else, asked to use another address for your Keto account. It changes"
-            " when that address is confirmed.",
-            "If that wasn't you, set a new password now. That stops the change and logs out all"
-            " devices.",
+            message(
+                "You, or someone else, asked to use another address for your Keto account. It"
+                " changes as soon as that address is confirmed."
+            ),
+            message(
+                "Wasn’t you? Set a new password now. That stops the change and logs out all"
+                " devices."
+            ),
         ),
-        button="Set a new password",
+        button=_SET_PASSWORD,
         leads_to="/forgot-password",
     ),
     "plan-ready": MailText(
-        subject="Your plan is ready",
-        before=("The plan you asked for is ready.",),
-        button="Open my plan",
+        subject=message("Your plan is ready"),
+        before=(message("Your new plan is waiting for you."),),
+        button=message("Open my plan"),
         leads_to="/planner",
-        after=("Happy cooking!",),
+        after=(_HAPPY_COOKING,),
     ),
     "plan-failed": MailText(
-        subject="We couldn't write your plan",
+        subject=message("We couldn’t write your plan"),
         before=(
-            "Sorry, we couldn't write the plan you asked for. It doesn't count as one of your"
-            " plans, so you can ask again.",
+            message(
+                "Sorry, your plan didn’t work out this time. It doesn’t count toward your plans, so"
+                " just try again."
+            ),
         ),
-        button="Ask again",
+        button=message("Try again"),
         leads_to="/planner",
     ),
     "weekly-summary": MailText(
-        subject="Your week, {week}",
-        before=("Here is your week in figures.",),
-        button="Open my progress",
+        subject=_YOUR_WEEK,
+        before=(message("Here’s your week in numbers."),),
+        button=message("See my progress"),
         leads_to="/progress",
-        unsubscribe="Stop the weekly summary",
+        unsubscribe=_NO_SUMMARY,
     ),
     "empty-week": MailText(
-        subject="Your week, {week}",
+        subject=_YOUR_WEEK,
         before=(
-            "You didn't log anything in this week, so this mail has no figures. Any day is a good"
-            " day to carry on.",
-            "We won't write again until there is a week with something in it.",
+            message("A quiet week. Any day is a good day to start again."),
+            message("We’ll write again when you’ve logged something."),
         ),
-        button="Log today",
+        button=_LOG_TODAY,
         leads_to="/dashboard",
-        unsubscribe="Stop the weekly summary",
+        unsubscribe=_NO_SUMMARY,
     ),
     "reminder-log": MailText(
-        subject="Log your day",
-        before=("You haven't logged what you ate today. It takes a few seconds.",),
-        button="Log today",
+        subject=message("Log your day"),
+        before=(message("You haven’t logged anything you ate today. It takes a few seconds."),),
+        button=_LOG_TODAY,
         leads_to="/dashboard",
-        unsubscribe="Stop the reminders",
+        unsubscribe=_NO_REMINDERS,
     ),
     "reminder-weigh": MailText(
-        subject="Log your weight",
-        before=("You haven't logged your weight today.",),
-        button="Log my weight",
+        subject=message("Log your weight"),
+        before=(message("You haven’t logged your weight today."),),
+        button=message("Log my weight"),
         leads_to="/dashboard",
-        unsubscribe="Stop the reminders",
+        unsubscribe=_NO_REMINDERS,
     ),
     "endpoint-failed": MailText(
-        subject="Webhooks to {host} have ended",
-        before=("This endpoint hasn't accepted a webhook for three days, so we have disabled it.",),
-        button="Open the desk",
+        subject=_WEBHOOKS_ENDED,
+        before=(
+            message(
+                "This endpoint hasn’t accepted a webhook for three days, so we’ve disabled it."
+            ),
+        ),
+        button=_DESK,
         leads_to="/desk",
-        after=("Enable it again when it works. What waits for it is kept for 30 days.",),
+        after=(message("Enable it again when it works. Waiting webhooks are kept for 30 days."),),
     ),
     "endpoint-gone": MailText(
-        subject="Webhooks to {host} have ended",
-        before=("This endpoint has answered that it's gone for good, so we have disabled it.",),
-        button="Open the desk",
+        subject=_WEBHOOKS_ENDED,
+        before=(
+            message("This endpoint answered that it’s permanently gone, so we’ve disabled it."),
+        ),
+        button=_DESK,
         leads_to="/desk",
     ),
     "many-logins": MailText(
-        subject="Many failed logins",
+        subject=message("Many failed logins"),
         before=(
-            "In the last hour, someone tried a hundred wrong passwords on your Keto account. For"
-            " the next hour, you can only log in from places where you've logged in before.",
-            "To log in from somewhere else, set a new password. That ends the wait.",
+            message(
+                "In the last hour, someone tried a hundred wrong passwords on your Keto account."
+                " For the next hour, you can only log in from places where you’ve logged in"
+                " before."
+            ),
+            message(
+                "Need to log in from somewhere else? Set a new password, and you won’t have to"
+                " wait."
+            ),
         ),
-        button="Set a new password",
+        button=_SET_PASSWORD,
         leads_to="/forgot-password",
         after=(
-            "Your password has not been guessed. A long one that you don't use anywhere else"
-            " protects you best.",
+            message(
+                "Nobody guessed your password. A long one that you use nowhere else protects you"
+                " best."
+            ),
         ),
     ),
     "shop-week": MailText(
-        subject="The shop's week, {week}",
-        before=("Here is the shop's week in figures. At the desk, each leads to its rows.",),
-        button="Open the desk",
+        subject=message("The shop’s week, {week}"),
+        before=(
+            message(
+                "Here’s the shop’s week in numbers. At the desk, each one leads to its orders."
+            ),
+        ),
+        button=_DESK,
         leads_to="/desk",
     ),
 }
-
-
-def translated(template: str, language: Language) -> tuple[MailText, Language]:
-    """The text of a mail in this language; in English if it is not translated."""
-    if language is GERMAN and template in GERMAN_TEXTS:
-        return GERMAN_TEXTS[template], GERMAN
-    return MAIL_TEXTS[template], ENGLISH

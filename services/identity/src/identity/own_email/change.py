@@ -38,6 +38,7 @@ from identity.own_email.tables import EmailChange
 from identity.passwords import lock_verified_account
 from identity.profile import publish_profile_change
 from messaging import outbox
+from words import Language
 
 _OWN: Detail = {
     "field": "email",
@@ -57,7 +58,11 @@ async def request_verification(session: AsyncSession, current: AuthenticatedUser
 
 
 async def request_change(
-    session: AsyncSession, current: AuthenticatedUser, verified_hash: str, email: str
+    session: AsyncSession,
+    current: AuthenticatedUser,
+    verified_hash: str,
+    email: str,
+    language: Language | None,
 ) -> None:
     """Request the mails to both addresses.
 
@@ -72,7 +77,11 @@ async def request_change(
     if await may_send_mail(session, user.id, Requester.MEMBER):
         with_link = await may_mail_new_address(session, user.id, None if is_taken else email)
         change = EmailChange(
-            user_id=user.id, email=email, current_email=user.email, requested_at=next_moment(user)
+            user_id=user.id,
+            email=email,
+            current_email=user.email,
+            language=language,
+            requested_at=next_moment(user),
         )
         session.add(change)
         event = EmailChangeRequested(user_id=user.id, change_id=change.id, with_link=with_link)

@@ -10,6 +10,7 @@ from identity.accounts import MessageResponse, TokenSigning, own_account
 from identity.own_email.change import confirm_email, request_change, request_verification
 from identity.own_email.schemas import ChangeEmailRequest, ConfirmEmailRequest, OwnEmailResponse
 from identity.passwords import PASSWORD_ERRORS, PasswordHashing, verify_own_password
+from words import accepted_language
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +57,8 @@ async def post_change_email(
     async with passwords.place(request) as place:
         verified_hash = await verify_own_password(place, database, user, body.password)
     async with database.session() as session:
-        await request_change(session, user, verified_hash, body.email)
+        language = accepted_language(request.headers.get("accept-language"))
+        await request_change(session, user, verified_hash, body.email, language)
     log.info("A change of the address was requested", extra={"user_id": user.id})
     return MessageResponse(message=_CHANGE_REQUESTED)
 

@@ -24,4 +24,7 @@ class EmailChange(Table, table=True):
     email: str
     # The recipient of the notice, also if the link has already been followed.
     current_email: str
+    # That of the request, which the new address is mailed in: it has no account yet. Without one,
+    # and for the previous address, it is the member's.
+    language: str | None = None
     requested_at: datetime = Field(sa_column=timestamp())

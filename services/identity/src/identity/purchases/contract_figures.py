@@ -1,107 +1,62 @@
 """The figures of the mails that confirm a contract, and of those about a charge ahead."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from contracts.billing import ChargeNoticeDue, ContractConcluded
-from identity.mails import ENGLISH, GERMAN, Language, Row
+from identity.mails import Row, day, moment
+from words import Words, message
 
-_ENGLISH = {
-    "number": "Order number",
-    "concluded": "Ordered on",
-    "item": "Item",
-    "plan": "A plan",
-    "lifetime": "Lifetime membership",
-    "subscription": "{tier} membership",
-    "paid": "Paid",
-    "tax": "Of which tax",
-    "today": "Today",
-    "trial_ends": "Free until",
-    "price": "Price",
-    "then": "Then",
-    "month": "{price} a month",
-    "year": "{price} a year",
-    "opens": "Opens on",
-    "ticked": "You ticked",
-    "ticked_on": "Ticked on",
-    "quote": "\u201c{text}\u201d",
-    "renewal": "Renews on",
-    "trial_end": "Trial ends on",
-    "amount": "Amount",
+_KINDS = {
+    "plan": message("Meal plan"),
+    "lifetime": message("Lifetime membership"),
 }
-_GERMAN = {
-    "number": "Bestellnummer",
-    "concluded": "Bestellt am",
-    "item": "Artikel",
-    "plan": "Ein Plan",
-    "lifetime": "Mitgliedschaft auf Lebenszeit",
-    "subscription": "{tier}-Mitgliedschaft",
-    "paid": "Bezahlt",
-    "tax": "Davon Steuern",
-    "today": "Heute",
-    "trial_ends": "Kostenlos bis",
-    "price": "Preis",
-    "then": "Danach",
-    "month": "{price} im Monat",
-    "year": "{price} im Jahr",
-    "opens": "Öffnet sich am",
-    "ticked": "Angekreuzt",
-    "ticked_on": "Angekreuzt am",
-    "quote": "\u201e{text}\u201c",
-    "renewal": "Verlängert sich am",
-    "trial_end": "Testphase endet am",
-    "amount": "Betrag",
-}
-_LABELS: Mapping[str, Mapping[str, str]] = {ENGLISH.code: _ENGLISH, GERMAN.code: _GERMAN}
+_CHARGES = {"renewal": message("Renews on"), "trial_end": message("Trial ends on")}
+_PRICES = {"month": message("{price} a month"), "year": message("{price} a year")}
 
 
-def rows_of_contract(
-    event: ContractConcluded, language: Language, timezone: str | None
-) -> list[Row]:
+def rows_of_contract(event: ContractConcluded, words: Words, timezone: str | None) -> list[Row]:
     """The order: its number, item, price and tax, and what the buyer ticked."""
-    return list(_contract(event, language, timezone))
+    return list(_contract(event, words, timezone))
 
 
-def rows_of_charge(event: ChargeNoticeDue, language: Language, timezone: str | None) -> list[Row]:
+def rows_of_charge(event: ChargeNoticeDue, words: Words, timezone: str | None) -> list[Row]:
     """The charge ahead: what for, when and how much."""
-    labels = _LABELS[language.code]
     return [
-        (labels["item"], _membership(event.tier, labels)),
-        (labels[event.kind], language.day(event.charged_at, timezone)),
-        (labels["amount"], language.money(event.amount, event.currency)),
+        (words.gettext("Item"), _membership(event.tier, words)),
+        (words.gettext(_CHARGES[event.kind]), day(words, event.charged_at, timezone)),
+        (words.gettext("Amount"), words.money(event.amount, event.currency)),
     ]
 
 
-def _contract(event: ContractConcluded, language: Language, timezone: str | None) -> Iterator[Row]:
-    labels = _LABELS[language.code]
-    yield labels["number"], event.number
-    yield labels["concluded"], language.moment(event.concluded_at, timezone)
+def _contract(event: ContractConcluded, words: Words, timezone: str | None) -> Iterator[Row]:
+    yield words.gettext("Order number"), event.number
+    yield words.gettext("Ordered on"), moment(words, event.concluded_at, timezone)
     if event.kind == "subscription":
-        yield labels["item"], _membership(event.tier or "", labels)
+        yield words.gettext("Item"), _membership(event.tier or "", words)
     else:
-        yield labels["item"], event.title or labels[event.kind]
-    amount = language.money(event.amount, event.currency)
+        yield words.gettext("Item"), event.title or words.gettext(_KINDS[event.kind])
+    amount = words.money(event.amount, event.currency)
     if event.trial_ends_at is not None:
-        yield labels["today"], amount
-        yield labels["trial_ends"], language.moment(event.trial_ends_at, timezone)
-        yield from _price("then", event, language)
+        yield words.gettext("Today"), amount
+        yield words.gettext("Free until"), moment(words, event.trial_ends_at, timezone)
+        yield from _price(words.gettext("Then"), event, words)
     else:
-        yield labels["paid"], amount
+        yield words.gettext("Paid"), amount
         if event.tax is not None:
-            yield labels["tax"], language.money(event.tax, event.currency)
-        yield from _price("price", event, language)
+            yield words.gettext("Of which tax"), words.money(event.tax, event.currency)
+        yield from _price(words.gettext("Price"), event, words)
     if event.opens_at is not None:
-        yield labels["opens"], language.day(event.opens_at, timezone)
+        yield words.gettext("Opens on"), day(words, event.opens_at, timezone)
     if event.consent is not None:
-        yield labels["ticked"], labels["quote"].format(text=event.consent.text)
-        yield labels["ticked_on"], language.moment(event.consent.given_at, timezone)
+        yield words.gettext("You ticked"), words.gettext("“{text}”", text=event.consent.text)
+        yield words.gettext("Ticked on"), moment(words, event.consent.given_at, timezone)
 
 
-def _price(label: str, event: ContractConcluded, language: Language) -> Iterator[Row]:
+def _price(label: str, event: ContractConcluded, words: Words) -> Iterator[Row]:
     if event.price is not None and event.interval is not None:
-        labels = _LABELS[language.code]
-        price = language.money(event.price, event.currency)
-        yield labels[label], labels[event.interval].format(price=price)
+        price = words.money(event.price, event.currency)
+        yield label, words.gettext(_PRICES[event.interval], price=price)
 
 
-def _membership(tier: str, labels: Mapping[str, str]) -> str:
-    return labels["subscription"].format(tier=tier.capitalize())
+def _membership(tier: str, words: Words) -> str:
+    return words.gettext("{tier} membership", tier=tier.capitalize())

@@ -5,10 +5,11 @@ from chassis.storage import Database
 from contracts.billing import ChargeNoticeDue, ContractConcluded, PaymentNoticeDue
 from identity.accounts import User
 from identity.limits import Requester, who_may_be_mailed
-from identity.mails import Mails, greeting_name, language_of
+from identity.mails import Mails, greeting_name
 from identity.purchases.contract_figures import rows_of_charge, rows_of_contract
 from identity.purchases.payment_figures import rows_of_failure
 from messaging import Envelope
+from words import words_of
 
 
 async def send_contract_mail(
@@ -19,13 +20,13 @@ async def send_contract_mail(
     user = await _recipient(event, envelope.id, database)
     if user is None:
         return
-    language = language_of(user.locale)
+    words = words_of("identity", user.language)
     await mails.send(
         _template(event),
         user.email,
         envelope.id,
-        rows=rows_of_contract(event, language, user.known_timezone),
-        language=language,
+        rows=rows_of_contract(event, words, user.known_timezone),
+        language=user.language,
         name=greeting_name(user.name),
         number=event.number,
     )
@@ -39,14 +40,14 @@ async def send_charge_mail(
     user = await _recipient(event, envelope.id, database)
     if user is None:
         return
-    language = language_of(user.locale)
+    words = words_of("identity", user.language)
     template = event.kind.replace("_", "-")
     await mails.send(
         f"{template}-card" if event.has_card else template,
         user.email,
         envelope.id,
-        rows=rows_of_charge(event, language, user.known_timezone),
-        language=language,
+        rows=rows_of_charge(event, words, user.known_timezone),
+        language=user.language,
         name=greeting_name(user.name),
     )
 
@@ -63,7 +64,8 @@ async def send_payment_mail(
         f"payment-{event.kind.replace('_', '-')}",
         user.email,
         envelope.id,
-        rows=rows_of_failure(event, user.timezone),
+        rows=rows_of_failure(event, words_of("identity", user.language), user.timezone),
+        language=user.language,
         name=greeting_name(user.name),
     )
 

@@ -26,6 +26,7 @@ from identity.scheduled_mails.rules import (
 )
 from identity.scheduled_mails.tables import MailSchedule
 from messaging import outbox
+from words import language_of
 from work import Works
 
 queries = statements(__package__)
@@ -54,10 +55,10 @@ async def request_due_mails(database: Database) -> int:
             return requested
 
 
-def due(now: datetime) -> Select[MailSchedule, str, CarbMode]:
+def due(now: datetime) -> Select[MailSchedule, str, CarbMode, str]:
     """The rows that are due, with what the mails depend on; the earliest first."""
     return (
-        select(MailSchedule, User.timezone, col(User.carb_mode))
+        select(MailSchedule, User.timezone, col(User.carb_mode), User.locale)
         .join(User, col(User.id) == col(MailSchedule.user_id))
         .where(col(MailSchedule.next_at) <= now)
         .order_by(col(MailSchedule.next_at))
@@ -67,13 +68,13 @@ def due(now: datetime) -> Select[MailSchedule, str, CarbMode]:
 
 
 async def _request(
-    session: AsyncSession, found: Sequence[tuple[MailSchedule, str, CarbMode]], now: datetime
+    session: AsyncSession, found: Sequence[tuple[MailSchedule, str, CarbMode, str]], now: datetime
 ) -> int:
-    fresh: dict[tuple[str, str, date], tuple[MailSchedule, Due, CarbMode]] = {}
-    for row, timezone, carb_mode in found:
+    fresh: dict[tuple[str, str, date], tuple[MailSchedule, Due, CarbMode, str]] = {}
+    for row, timezone, carb_mode, locale in found:
         due = _advance(row, timezone, now)
         if due is not None and now - due.moment <= GOOD_FOR[row.kind]:
-            fresh[row.user_id, _item(row), due.day] = row, due, carb_mode
+            fresh[row.user_id, _item(row), due.day] = row, due, carb_mode, locale
     if not fresh:
         return 0
     noted = await session.execute(
@@ -82,7 +83,7 @@ async def _request(
             "user_ids": [user_id for user_id, _, _ in fresh],
             "items": [item for _, item, _ in fresh],
             "days": [day for _, _, day in fresh],
-            "moments": [due.moment for _, due, _ in fresh.values()],
+            "moments": [due.moment for _, due, _, _ in fresh.values()],
         },
     )
     new = [fresh[user_id, item, day] for user_id, item, day in noted]
@@ -110,7 +111,9 @@ def _item(row: MailSchedule) -> str:
     return row.kind if row.kind == "weekly" else f"{row.kind} {row.at}"
 
 
-def _event(row: MailSchedule, due: Due, carb_mode: CarbMode) -> WeeklySummaryDue | ReminderDue:
+def _event(
+    row: MailSchedule, due: Due, carb_mode: CarbMode, locale: str
+) -> WeeklySummaryDue | ReminderDue:
     good_until = due.moment + GOOD_FOR[row.kind]
     if row.kind == "weekly":
         return WeeklySummaryDue(
@@ -118,5 +121,6 @@ def _event(row: MailSchedule, due: Due, carb_mode: CarbMode) -> WeeklySummaryDue
             week=due.day - _WEEK,
             good_until=good_until,
             carb_mode=carb_mode,
+            language=language_of(locale),
         )
     return ReminderDue(user_id=row.user_id, kind=row.kind, day=due.day, good_until=good_until)

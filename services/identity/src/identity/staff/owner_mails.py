@@ -6,10 +6,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from chassis.storage import Database
 from contracts.billing import ShopWeekCounted, WebhookEndpointDisabled
 from contracts.identity import EndpointNoticeRequested, ShopWeekMailRequested
-from identity.mails import Mails, name_of_week
+from identity.mails import Mails, moment, name_of_week
 from identity.staff import shop_week
 from identity.staff.accounts import owners
 from messaging import Envelope, outbox
+from words import DEFAULT, words_of
+
+# An account of staff has no language.
+_WORDS = words_of("identity", DEFAULT)
 
 
 async def request_shop_week_mails(event: ShopWeekCounted, session: AsyncSession) -> None:
@@ -34,8 +38,8 @@ async def send_shop_week_mail(
             "shop-week",
             address,
             envelope.id,
-            rows=shop_week.rows(event.figures),
-            week=name_of_week(event.first_day),
+            rows=shop_week.rows(event.figures, _WORDS),
+            week=name_of_week(event.first_day, _WORDS),
         )
 
 
@@ -55,12 +59,12 @@ async def send_endpoint_notice(
     event = envelope.data
     address = await _address_of(database, event.user_id)
     if address is not None:
-        when = event.disabled_at.strftime("%-d %B %Y, %H:%M UTC")
+        when = moment(_WORDS, event.disabled_at, None)
         await mails.send(
             f"endpoint-{event.reason}",
             address,
             envelope.id,
-            rows=[("Endpoint", event.host), ("Disabled", when)],
+            rows=[(_WORDS.gettext("Endpoint"), event.host), (_WORDS.gettext("Disabled on"), when)],
             host=event.host,
         )
 

@@ -4,31 +4,35 @@ from collections.abc import Sequence
 
 from contracts.billing import ShopFigure
 from identity.mails import Row
+from words import Words, message
 
 _NAMES = {
-    "mrr": "Monthly recurring revenue",
-    "new": "New",
-    "returned": "Returned",
-    "expansion": "Expansion",
-    "contraction": "Contraction",
-    "churn": "Churn",
-    "revenue": "Revenue",
-    "refunds": "Refunds",
-    "disputes": "Disputes",
-    "failed": "Payments that failed",
-    "recovered": "Of these, paid since",
-    "trialsBegun": "Trials begun",
-    "trialsPaid": "Of these, paid since",
+    "mrr": message("Monthly recurring revenue"),
+    "new": message("New members"),
+    "returned": message("Came back"),
+    "expansion": message("Expansion"),
+    "contraction": message("Contraction"),
+    "churn": message("Churn"),
+    "revenue": message("Revenue"),
+    "refunds": message("Refunds"),
+    "disputes": message("Disputes"),
+    "failed": message("Failed payments"),
+    "recovered": message("Of which paid since"),
+    "trialsBegun": message("Trials started"),
+    "trialsPaid": message("Of which paid since"),
 }
 
 
-def rows(figures: Sequence[ShopFigure]) -> list[Row]:
+def rows(figures: Sequence[ShopFigure], words: Words) -> list[Row]:
     """The rows of the table, grouped by currency, without figures of 0."""
-    return [
-        (
-            f"{_NAMES.get(figure.name, figure.name)} ({figure.currency.upper()})",
-            f"{figure.amount:,} from {figure.count:,}" if figure.amount else f"{figure.count:,}",
+    return [_row(figure, words) for figure in figures if figure.count]
+
+
+def _row(figure: ShopFigure, words: Words) -> Row:
+    name = words.gettext(_NAMES[figure.name]) if figure.name in _NAMES else figure.name
+    shown = words.number(figure.count)
+    if figure.amount:
+        shown = words.gettext(
+            "{amount} from {count}", amount=words.money(figure.amount, figure.currency), count=shown
         )
-        for figure in figures
-        if figure.count
-    ]
+    return f"{name} ({figure.currency.upper()})", shown

@@ -9,6 +9,7 @@ from identity.settings import Settings
 from identity.withdrawals import mail_contents
 from identity.withdrawals.count_mails import who_may_be_mailed_about
 from messaging import Envelope
+from words import words_of
 
 
 async def send_withdrawal_mail(
@@ -28,9 +29,16 @@ async def send_withdrawal_mail(
         url = mail_contents.withdrawal_link(tokens, settings.frontend_url, event)
     else:
         template = mail_contents.REFUSED[event.refusal]
-    rows = mail_contents.rows_of_request(event, user.known_timezone)
-    name = greeting_name(user.name)
-    await mails.send(template, user.email, envelope.id, rows=rows, name=name, confirmUrl=url)
+    words = words_of("identity", user.language)
+    await mails.send(
+        template,
+        user.email,
+        envelope.id,
+        rows=mail_contents.rows_of_request(event, words, user.known_timezone),
+        language=user.language,
+        name=greeting_name(user.name),
+        confirmUrl=url,
+    )
 
 
 async def send_withdrawal_receipt(
@@ -42,6 +50,12 @@ async def send_withdrawal_receipt(
     if user is None:
         return
     template = "withdrawal-receipt" if event.amount else "withdrawal-receipt-no-refund"
-    rows = mail_contents.rows_of_receipt(event, user.known_timezone)
-    name = greeting_name(user.name)
-    await mails.send(template, user.email, envelope.id, rows=rows, name=name)
+    words = words_of("identity", user.language)
+    await mails.send(
+        template,
+        user.email,
+        envelope.id,
+        rows=mail_contents.rows_of_receipt(event, words, user.known_timezone),
+        language=user.language,
+        name=greeting_name(user.name),
+    )
