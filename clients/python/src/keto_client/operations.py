@@ -327,6 +327,12 @@ class Tracker(Group[Reply]):
     def delete_targets(self) -> Reply:
         return self._call("DELETE", "/api/tracker/targets")
 
+    def get_figures(self) -> Reply:
+        return self._call("GET", "/api/tracker/figures")
+
+    def replace_figures(self, body: Body) -> Reply:
+        return self._call("PUT", "/api/tracker/figures", body)
+
     def get_check_in(self) -> Reply:
         return self._call("GET", "/api/tracker/check-in")
 

@@ -104,6 +104,8 @@ class WeekSummarized(UserEvent):
     expenditure: WeekExpenditure | None = None
     # Null without a proposal.
     check_in: WeekCheckIn | None = None
+    # Whether the mail shows none of these figures.
+    are_hidden: bool = False
 
 
 class StartedPlan(BaseModel):

@@ -195,11 +195,13 @@ async def send_weekly_summary(
     user = await find_recipient(database, event.user_id, "weekly", event.good_until, envelope.id)
     if user is not None:
         words = words_of("identity", user.language)
+        template = "hidden-week" if event.are_hidden else "weekly-summary"
+        has_rows = event.days_logged > 0 and not event.are_hidden
         await mails.send(
-            "weekly-summary" if event.days_logged else "empty-week",
+            template if event.days_logged else "empty-week",
             user.email,
             envelope.id,
-            rows=week_figures.rows(event, user.units, words) if event.days_logged else (),
+            rows=week_figures.rows(event, user.units, words) if has_rows else (),
             unsubscribe=unsubscribe_token(tokens, user.id, "weekly"),
             language=user.language,
             week=name_of_week(event.week, words),

@@ -75,7 +75,7 @@ def test_every_mail_template_is_tested() -> None:
     # test_purchase_mails.py, test_withdrawal_mails.py and test_endpoint_notices.py have them.
     about_plans = {"plan-ready", "plan-failed"}
     about_payments = {"payment-failed", "payment-action-required", "payment-last", *ORDER_TEXTS}
-    scheduled = {"weekly-summary", "empty-week", "reminder-log", "reminder-weigh"}
+    scheduled = {"weekly-summary", "hidden-week", "empty-week", "reminder-log", "reminder-weigh"}
     others = {name for name in MAIL_TEXTS if name.startswith(("withdraw", "endpoint"))}
     elsewhere = about_plans | about_payments | scheduled | others | {"shop-week"}
     assert MAIL_TEXTS.keys() - MAILS.keys() == elsewhere

@@ -1,6 +1,7 @@
 """The mails that members have asked for: when they are due, asked for once, and sent."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from email.message import EmailMessage
@@ -307,6 +308,15 @@ async def test_the_summary_has_the_figures_in_the_members_units(mia: Scheduled) 
         "Weight trend": "180.6 lb",
         "Trend change": "0.0 lb a week",
     }
+
+
+async def test_a_member_who_hides_figures_is_mailed_none(mia: Scheduled) -> None:
+    await mia.wants()
+    await mia.identity.deliver(week_of(mia, are_hidden=True))
+    (mail,) = await mailed(mia, "hidden-week")
+    text = body(mail, "plain")
+    assert rows_of(mail) == {}
+    assert not re.search(r"\d", text.split("http")[0].replace("16 to 22 November", "")), text
 
 
 async def test_a_week_without_a_log_has_words_and_no_figures(mia: Scheduled) -> None:

@@ -14,7 +14,7 @@ from tracker.logs.tables import ProgressLog, WaterAdded, WholeDay
 from tracker.measurements.tables import Measurement
 from tracker.plan_starts.tables import PlanStart
 from tracker.tables import Member
-from tracker.targets.tables import PlanTarget, Target
+from tracker.targets.tables import HiddenFigures, PlanTarget, Target
 
 PERSONAL = PersonalData(
     (
@@ -149,6 +149,15 @@ PERSONAL = PersonalData(
             what="the daily targets that the member has set",
             why="to show what is left of the day",
             export="targets",
+            key="user_id",
+            in_flight=True,
+        ),
+        Personal(
+            HiddenFigures,
+            "user_id",
+            what="that figures are hidden",
+            why="to show none in the app and in mails",
+            export="hiddenFigures",
             key="user_id",
             in_flight=True,
         ),

@@ -85,8 +85,19 @@ async def test_a_week_has_the_figures_of_the_screen(mia: Mia) -> None:
         "minerals": [],
         "expenditure": None,
         "check_in": None,
+        "are_hidden": False,
     }
     assert (found.calories, found.days_in_target, found.weight_change) == (2200, 1, -0.6)
+
+
+async def test_a_member_who_hides_figures_has_no_mail_about_an_empty_week(mia: Mia) -> None:
+    await mia.send("PUT", "figures", {"hidden": True})
+    await mia.saves(date=day(-1), weightKg=80)
+    assert await summary(mia) is None
+    await mia.saves(date=day(0), weightKg=80)
+    found = await summary(mia)
+    assert found is not None
+    assert found.are_hidden
 
 
 async def test_a_week_has_the_carbs_that_its_member_counts_and_its_minerals(mia: Mia) -> None:

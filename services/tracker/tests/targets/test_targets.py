@@ -116,3 +116,10 @@ async def test_a_target_is_not_less_than_anybody_should_eat(mia: Mia) -> None:
     (detail,) = answer.json()["details"]
     assert (answer.status_code, detail["field"], detail["code"]) == (400, "calories", "too_small")
     assert (await mia.send("PUT", "targets", {**AIM, "calories": 800})).status_code == 200
+
+
+async def test_figures_are_hidden_until_they_are_shown_again(mia: Mia) -> None:
+    assert await mia.shown("figures") == {"hidden": False}
+    for hidden in (True, True, False, False):
+        assert (await mia.send("PUT", "figures", {"hidden": hidden})).json() == {"hidden": hidden}
+        assert await mia.shown("figures") == {"hidden": hidden}

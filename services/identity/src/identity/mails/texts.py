@@ -105,6 +105,18 @@ MAIL_TEXTS = {
         leads_to="/progress",
         unsubscribe=_NO_SUMMARY,
     ),
+    # For members who hide figures.
+    "hidden-week": MailText(
+        subject=_YOUR_WEEK,
+        before=(
+            message(
+                "Another week is over. What you ate is in your diary, whenever you want to look."
+            ),
+        ),
+        button=message("Open my diary"),
+        leads_to="/week",
+        unsubscribe=_NO_SUMMARY,
+    ),
     "empty-week": MailText(
         subject=_YOUR_WEEK,
         before=(

@@ -22,7 +22,7 @@ from tracker.logs import rate_per_week, weight_change, weight_trend
 from tracker.mails.week_minerals import minerals_of_week
 from tracker.nutrients import average
 from tracker.tables import Member
-from tracker.targets import Targets, is_in_target, read_targets
+from tracker.targets import Targets, are_figures_hidden, is_in_target, read_targets
 
 queries = statements(__package__)
 
@@ -42,7 +42,11 @@ async def summarise_week(session: AsyncSession, due: WeeklySummaryDue) -> None:
     if clock.now() > due.good_until:
         return
     days = await _days(session, due.user_id, due.week)
+    are_hidden = await are_figures_hidden(session, due.user_id)
     if not any(day.is_logged for day in days):
+        if are_hidden:
+            # That nothing was logged is a figure as well.
+            return
         before = await _days(session, due.user_id, due.week - _WEEK)
         if not any(day.is_logged for day in before):
             return
@@ -79,6 +83,7 @@ async def summarise_week(session: AsyncSession, due: WeeklySummaryDue) -> None:
             trend_kg=trend_kg,
             trend_change=trend_change,
             **await _check_in(session, due, today),
+            are_hidden=are_hidden,
         ),
     )
 

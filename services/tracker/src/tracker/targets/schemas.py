@@ -98,6 +98,23 @@ class TargetsRequest(RequestBody):
     fiber_g: Nullable[_Fiber] = None
 
 
+class HiddenFiguresRequest(RequestBody):
+    model_config = example({"hidden": True})
+
+    hidden: bool
+
+
+class HiddenFiguresResponse(ResponseBody):
+    """Whether the app and the mails show no calories, nutrients, weights, targets and streaks.
+
+    The API, exports and files state them all the same.
+    """
+
+    model_config = example({"hidden": True})
+
+    hidden: bool
+
+
 class TargetsResponse(ResponseBody):
     """The targets set by hand, or the newest plan's."""
 

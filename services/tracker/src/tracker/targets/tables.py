@@ -25,6 +25,14 @@ class Target(Table, table=True):
     )
 
 
+class HiddenFigures(Table, table=True):
+    """A member to whom the app and the mails show no figures."""
+
+    __tablename__ = "hidden_figures"
+
+    user_id: str = Field(primary_key=True)
+
+
 class PlanTarget(Table, table=True):
     """A projection of planner: the macros of the newest plan, and what its member should burn."""
 
