@@ -25,6 +25,7 @@ const USUAL = {
       timezone: "Etc/UTC",
     },
   },
+  "GET /api/tracker/figures": { hidden: false },
   "GET /api/ai/jobs": { jobs: [] },
   "GET /api/ai/health": { health: null },
   "GET /api/ai/exclusions/mine": { exclusions: { texts: [], understood: [], foodIds: [] } },

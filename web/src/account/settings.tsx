@@ -3,6 +3,7 @@
 import { saveSettings, settings, UNKNOWN_TIMEZONE } from "../data/member/member";
 import { carbMode } from "../diary/state/carbs";
 import { toast } from "../parts/browser/toasts";
+import { HideFigures } from "../parts/figures";
 import { type Option, SelectField } from "../parts/form/field";
 import { Form, useForm } from "../parts/form/form";
 import { t } from "../words/words";
@@ -30,28 +31,37 @@ export function MemberSettings() {
     { untilLeft: "settings" },
   );
   return (
-    <Form form={form} action={t("Save the settings")} busyText={t("Saving …")}>
-      <div class="fields">
-        <SelectField form={form} name="units" label={t("Units")} options={UNITS} />
-        <SelectField
-          form={form}
-          name="carbMode"
-          label={t("Carbs")}
-          hint={t(
-            "What we show as carbs. A target that you set yourself counts the same; your plan's counts net carbs.",
-          )}
-          options={CARBS}
-        />
-        <SelectField
-          form={form}
-          name="timezone"
-          label={t("Time zone")}
-          hint={t("This decides when your day begins.")}
-          options={zones()}
-        />
-        <SelectField form={form} name="locale" label={t("Dates and numbers")} options={locales()} />
-      </div>
-    </Form>
+    <>
+      <Form form={form} action={t("Save the settings")} busyText={t("Saving …")}>
+        <div class="fields">
+          <SelectField form={form} name="units" label={t("Units")} options={UNITS} />
+          <SelectField
+            form={form}
+            name="carbMode"
+            label={t("Carbs")}
+            hint={t(
+              "What we show as carbs. A target that you set yourself counts the same; your plan's counts net carbs.",
+            )}
+            options={CARBS}
+          />
+          <SelectField
+            form={form}
+            name="timezone"
+            label={t("Time zone")}
+            hint={t("This decides when your day begins.")}
+            options={zones()}
+          />
+          <SelectField
+            form={form}
+            name="locale"
+            label={t("Dates and numbers")}
+            options={locales()}
+          />
+        </div>
+      </Form>
+      <hr />
+      <HideFigures />
+    </>
   );
 }
 

@@ -125,6 +125,8 @@ export const ownFoods = {
     ),
 };
 export const targets = { key: "targets", ask: () => keto.GET("/api/tracker/targets") };
+/** Whether figures are hidden. */
+export const figures = { key: "figures", ask: () => keto.GET("/api/tracker/figures") };
 export const checkIn = { key: "check-in", ask: () => keto.GET("/api/tracker/check-in") };
 export const expenditure = { key: "expenditure", ask: () => keto.GET("/api/tracker/expenditure") };
 

@@ -2,6 +2,7 @@
 
 import type { LogRecord, WeightResponse } from "keto-client";
 import { useRef, useState } from "preact/hooks";
+import { areFiguresHidden } from "../data/member/figures";
 import { today } from "../data/member/today";
 import * as queries from "../data/queries";
 import { useData } from "../data/use-data";
@@ -13,7 +14,7 @@ import { Empty } from "../parts/messages/empty";
 import { ErrorBox } from "../parts/messages/error-box";
 import { PageHead } from "../parts/page/page-head";
 import { ProgressTabs } from "../parts/page/page-tabs";
-import { t } from "../words/words";
+import { rich, t } from "../words/words";
 
 const Measurements = later(async () => (await import("./measurements/measurements")).Measurements);
 const ProgressCharts = later(
@@ -48,7 +49,9 @@ export function Progress() {
           }}
         />
       )}
-      {known ? (
+      {areFiguresHidden.value ? (
+        <FiguresAreHidden />
+      ) : known ? (
         known.logs.length || longest > SHOWN_DAYS ? (
           <ProgressCharts
             last={last}
@@ -70,6 +73,18 @@ export function Progress() {
       )}
       <Measurements last={last} />
     </div>
+  );
+}
+
+function FiguresAreHidden() {
+  return (
+    <Empty icon="chart" title={t("Your figures are hidden")}>
+      <p>
+        {rich("You can show them again in your {link}.", {
+          link: <a href="/account/settings">{t("settings")}</a>,
+        })}
+      </p>
+    </Empty>
   );
 }
 

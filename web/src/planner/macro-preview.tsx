@@ -2,6 +2,7 @@
 
 import type { DailyMacros } from "keto-client";
 import { REASONS, UNDERWEIGHT } from "../data/health/questions";
+import { areFiguresHidden } from "../data/member/figures";
 import { number } from "../data/member/format";
 
 const KCAL = { proteinG: 4, fatG: 9, netCarbsG: 4 };
@@ -19,6 +20,8 @@ export function MacroPreview({
   macros: DailyMacros | null;
   isUnderweight: boolean;
 }) {
+  // Not left out by its reason to ask a doctor.
+  if (areFiguresHidden.value && !isUnderweight) return null;
   return (
     <section class="card macro-preview" aria-labelledby="macros-title">
       <h2 id="macros-title">Your daily targets</h2>

@@ -3,10 +3,12 @@
 import "./achievements.css";
 import type { AchievementProgress } from "keto-client";
 import type { ComponentChildren } from "preact";
+import { orNoFigures } from "../../data/member/figures";
 import { day, number } from "../../data/member/format";
 import { member } from "../../data/member/member";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
+import { Figures } from "../../parts/figures";
 import { Loaded } from "../../parts/loading/loaded";
 import { PageHead } from "../../parts/page/page-head";
 import { ProgressTabs } from "../../parts/page/page-tabs";
@@ -26,11 +28,15 @@ export function Achievements() {
     <div class="page">
       <PageHead
         title={t("Achievements")}
-        lead={t("{totalPoints} points · active {streakCount} {what} in a row", {
-          totalPoints: number(totalPoints),
-          streakCount: number(streakCount),
-          what: streakCount === 1 ? "day" : "days",
-        })}
+        lead={
+          orNoFigures(
+            t("{totalPoints} points · active {streakCount} {what} in a row", {
+              totalPoints: number(totalPoints),
+              streakCount: number(streakCount),
+              what: streakCount === 1 ? "day" : "days",
+            }),
+          ) || t("What you have earned.")
+        }
       />
       <ProgressTabs />
       <Loaded request={achievements}>{(data) => <Lists {...data} />}</Loaded>
@@ -49,12 +55,14 @@ function Lists({ achievements }: { achievements: AchievementProgress[] }) {
           <List achievements={earned} Each={Earned} />
         </section>
       )}
-      {ahead.length > 0 && (
-        <section class="card" aria-labelledby="ahead-title">
-          <h2 id="ahead-title">{t("Up next")}</h2>
-          <List achievements={ahead} Each={Ahead} />
-        </section>
-      )}
+      <Figures>
+        {ahead.length > 0 && (
+          <section class="card" aria-labelledby="ahead-title">
+            <h2 id="ahead-title">{t("Up next")}</h2>
+            <List achievements={ahead} Each={Ahead} />
+          </section>
+        )}
+      </Figures>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import "./dashboard.css";
 import "../not-saved/not-saved.css";
 import type { DayResponse, LogRecord } from "keto-client";
 import { useRef, useState } from "preact/hooks";
+import { areFiguresHidden } from "../../data/member/figures";
 import { calendarDay, number } from "../../data/member/format";
 import { member } from "../../data/member/member";
 import { today } from "../../data/member/today";
@@ -12,10 +13,10 @@ import * as queries from "../../data/queries";
 import { type Answer, useData } from "../../data/use-data";
 import { addDays, dayOf, isDay } from "../../data/values/days";
 import { navigate } from "../../parts/browser/router";
+import { Figures } from "../../parts/figures";
 import { ageOf } from "../../parts/loading/age";
 import { later } from "../../parts/loading/later";
 import { Loaded } from "../../parts/loading/loaded";
-import { Skeleton } from "../../parts/loading/skeleton";
 import { DoctorFirstOnToday } from "../../parts/messages/doctor-first";
 import { Empty } from "../../parts/messages/empty";
 import { ErrorBox } from "../../parts/messages/error-box";
@@ -33,6 +34,7 @@ import { AchievementsLine } from "./achievements-line";
 import { Arrival } from "./arrival";
 import { DayOfMember } from "./day";
 import { DayPicker } from "./day-picker";
+import { CardSkeleton, DaySkeleton } from "./day-skeleton";
 import { LineCard } from "./line-card";
 import { Tiles } from "./tiles";
 
@@ -104,41 +106,45 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
           />
         )}
       </Part>
-      {date === last && <CheckIn isOnToday />}
+      <Figures>{date === last && <CheckIn isOnToday />}</Figures>
       <LineCard title={t("Your week")} address={date === last ? "/week" : `/week?date=${date}`}>
-        {t("{carbsName}, calories and weight, day by day", { carbsName: carbsName() })}
+        {areFiguresHidden.value
+          ? t("Your days, one by one")
+          : t("{carbsName}, calories and weight, day by day", { carbsName: carbsName() })}
       </LineCard>
-      <Part request={logs} skeleton={<CardSkeleton lines={3} />}>
-        {(data) => (
-          <Tiles
-            last={last}
-            logs={data.logs}
-            rate={weight.data?.ratePerWeek ?? null}
-            trend={weight.data?.points.at(-1)?.trend ?? null}
-          />
-        )}
-      </Part>
-      {logs.data && (
-        <Part request={weight} skeleton={<CardSkeleton lines={16} />}>
-          {(data) =>
-            logs.data?.logs.length ? (
-              <ProgressCharts
-                last={last}
-                logs={logs.data.logs}
-                weight={data}
-                targets={day.data?.targets ?? null}
-              />
-            ) : (
-              <Empty icon="chart" title={t("Your progress will show here")}>
-                <p>{t("Log a weight or a meal to start the charts.")}</p>
-              </Empty>
-            )
-          }
+      <Figures>
+        <Part request={logs} skeleton={<CardSkeleton lines={3} />}>
+          {(data) => (
+            <Tiles
+              last={last}
+              logs={data.logs}
+              rate={weight.data?.ratePerWeek ?? null}
+              trend={weight.data?.points.at(-1)?.trend ?? null}
+            />
+          )}
         </Part>
-      )}
-      <Part request={achievements} skeleton={<CardSkeleton lines={1} />}>
-        {(data) => <AchievementsLine {...data} />}
-      </Part>
+        {logs.data && (
+          <Part request={weight} skeleton={<CardSkeleton lines={16} />}>
+            {(data) =>
+              logs.data?.logs.length ? (
+                <ProgressCharts
+                  last={last}
+                  logs={logs.data.logs}
+                  weight={data}
+                  targets={day.data?.targets ?? null}
+                />
+              ) : (
+                <Empty icon="chart" title={t("Your progress will show here")}>
+                  <p>{t("Log a weight or a meal to start the charts.")}</p>
+                </Empty>
+              )
+            }
+          </Part>
+        )}
+        <Part request={achievements} skeleton={<CardSkeleton lines={1} />}>
+          {(data) => <AchievementsLine {...data} />}
+        </Part>
+      </Figures>
     </div>
   );
 }
@@ -223,23 +229,4 @@ function streakWords(active: number, within: number) {
     });
   }
   return active > 1 ? t("Active {active} days in a row.", { active: number(active) }) : null;
-}
-
-function DaySkeleton() {
-  return (
-    <div class="member-day">
-      <CardSkeleton lines={4} of="of-the-balance" />
-      <CardSkeleton lines={8} of="of-the-meals" />
-      <CardSkeleton lines={5} of="of-the-quicks" />
-    </div>
-  );
-}
-
-/** @param props of: a class with the height of the final content */
-function CardSkeleton({ lines, of = "" }: { lines: number; of?: string }) {
-  return (
-    <div class={`card ${of}`}>
-      <Skeleton lines={lines} />
-    </div>
-  );
 }

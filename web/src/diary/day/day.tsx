@@ -7,10 +7,12 @@ import { useEffect, useState } from "preact/hooks";
 import { KetoError } from "../../data/api";
 import { useStateUntilLeft } from "../../data/draft";
 import { detailText } from "../../data/errors/texts";
+import { areFiguresHidden } from "../../data/member/figures";
 import { useLeftOutIsSettled } from "../../data/member/left-out";
 import { settings } from "../../data/member/member";
 import { today } from "../../data/member/today";
 import { isAway, isOnline } from "../../data/online";
+import { Figures } from "../../parts/figures";
 import { later } from "../../parts/loading/later";
 import { Loaded } from "../../parts/loading/loaded";
 import { ErrorBox } from "../../parts/messages/error-box";
@@ -56,16 +58,18 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
   useEffect(() => typing(isBusy), [isBusy]);
   return (
     <div class="member-day">
-      <Balance
-        day={log}
-        targets={targets}
-        streak={streak}
-        setTargets={() => setSheet({ kind: "targets" })}
-      >
-        {(log.totals.of > 0 || stored.targets) && (
-          <Minerals date={date} log={log} targets={stored.targets} />
-        )}
-      </Balance>
+      <Figures>
+        <Balance
+          day={log}
+          targets={targets}
+          streak={streak}
+          setTargets={() => setSheet({ kind: "targets" })}
+        >
+          {(log.totals.of > 0 || stored.targets) && (
+            <Minerals date={date} log={log} targets={stored.targets} />
+          )}
+        </Balance>
+      </Figures>
       <section class="card meals-card" aria-labelledby="meals-title">
         <h2 id="meals-title">{t("Meals")}</h2>
         {isMarked ? (
@@ -75,21 +79,25 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
         ) : (
           <MealSkeletons />
         )}
-        <WhatFits date={date} log={log} plan={planned.data} targets={targets} />
-        {log.byHand.length > 0 && log.eaten.length > 0 && (
-          <p class="small soft">
-            {t("Some of")} {date === today.value ? "today's" : "this day's"}{" "}
-            {t("figures were typed in, so meals don't change them.")}{" "}
-            <button type="button" class="as-link" onClick={log.countEntries}>
-              {t("Count the meals instead")}
-            </button>
-          </p>
-        )}
+        <Figures>
+          <WhatFits date={date} log={log} plan={planned.data} targets={targets} />
+          {log.byHand.length > 0 && log.eaten.length > 0 && (
+            <p class="small soft">
+              {t("Some of")} {date === today.value ? "today's" : "this day's"}{" "}
+              {t("figures were typed in, so meals don't change them.")}{" "}
+              <button type="button" class="as-link" onClick={log.countEntries}>
+                {t("Count the meals instead")}
+              </button>
+            </p>
+          )}
+        </Figures>
       </section>
       <section class="card quicks" aria-label={t("Water and weight")}>
         {/* A glass is added to what is known. */}
         {isKnown && <QuickWater date={date} log={log} />}
-        <QuickWeight log={log} last={lastWeight} />
+        <Figures>
+          <QuickWeight log={log} last={lastWeight} />
+        </Figures>
         <button
           type="button"
           class="quiet small start"
@@ -107,7 +115,11 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
           onToggle={() => setAll(true)}
           onInput={() => setTyping(true)}
         >
-          <summary>{t("All of the day: figures, notes, corrections")}</summary>
+          <summary>
+            {areFiguresHidden.value
+              ? t("Water and notes")
+              : t("All of the day: figures, notes, corrections")}
+          </summary>
           {hasAll && (
             <LogForm
               key={version}

@@ -139,10 +139,7 @@ function EntryRow({ entry, edit }: { entry: Eaten; edit: () => void }) {
           <span class="visually-hidden">{t("Change")} </span>
           {nameOf(entry)}
         </span>
-        <span class="small soft">
-          {amount && `${amount} · `}
-          {figuresText(entry)}
-        </span>
+        <span class="small soft">{[amount, figuresText(entry)].filter(Boolean).join(" · ")}</span>
       </button>
     </li>
   );

@@ -1,6 +1,7 @@
 // Amounts and figures as text.
 
 import type { FoodPortion } from "keto-client";
+import { areFiguresHidden, orNoFigures } from "../../data/member/figures";
 import { amount, foodText, number } from "../../data/member/format";
 import type { Meal } from "../../plans/rules/written-plan";
 import { t } from "../../words/words";
@@ -19,11 +20,12 @@ export const MEAL_NAMES: Record<MealName, string> = {
 
 export const MEAL_OPTIONS = MEALS.map((meal) => [meal, MEAL_NAMES[meal]] as const);
 
-/** Such as "3 eggs (150 g)" or "2 portions"; empty for a quick add. */
+/** Such as "3 eggs (150 g)" or "2 portions"; empty for a quick add, and without grams if figures are hidden. */
 export function amountOf({ foodId, grams, portions }: Partial<Eaten>, known?: FoodPortion[]) {
   if (grams) {
     const measured = amount(grams, "food", 1);
     const said = countOf(grams, known ?? ofTable(foodId)?.portions ?? []);
+    if (areFiguresHidden.value) return said ? foodText(said) : "";
     return said ? `${foodText(said)} (${measured})` : measured;
   }
   if (!portions) return "";
@@ -46,20 +48,24 @@ export function foodsText(count: number) {
 
 /** Carbs first: they matter most. */
 export function figuresText(figures: SomeFigures) {
-  return `${carbsText(shownCarbs(figures))} · ${figureText(figures.calories ?? null)} kcal`;
+  return orNoFigures(
+    `${carbsText(shownCarbs(figures))} · ${figureText(figures.calories ?? null)} kcal`,
+  );
 }
 
 /** The same for a meal of a plan. */
 export function mealText(meal: Meal) {
   const carbs = carbsText(carbsOfDish(meal, meal.ingredients));
-  return `${carbs} · ${figureText(meal.calories)} kcal`;
+  return orNoFigures(`${carbs} · ${figureText(meal.calories)} kcal`);
 }
 
 /** The same for a sum: a minimum if an entry does not state a figure. */
 export function totalText(totals: Totals) {
   const known = totals.known.calories ?? totals.of;
   const calories = { value: known === 0 ? null : totals.calories, isAtLeast: known < totals.of };
-  return `${carbsText(carbsInTotals(totals, carbMode.value))} · ${gramsText(calories, 0)} kcal`;
+  return orNoFigures(
+    `${carbsText(carbsInTotals(totals, carbMode.value))} · ${gramsText(calories, 0)} kcal`,
+  );
 }
 
 /** A figure, or a dash if it is not stated, which differs from 0. */

@@ -1,5 +1,6 @@
 // The figures of an amount, updated while it is typed.
 
+import { Figures } from "../../parts/figures";
 import { t } from "../../words/words";
 import type { SomeFigures } from "../rules/entries";
 import { carbsName, gramsText, shownCarbs } from "../state/carbs";
@@ -13,21 +14,23 @@ const SHOWN = [
 
 export function FiguresList({ figures }: { figures: SomeFigures | null }) {
   return (
-    <dl class="dish-figures">
-      <div>
-        <dt>{carbsName()}</dt>
-        <dd>
-          <b>{gramsText(shownCarbs(figures ?? {}))}</b> g
-        </dd>
-      </div>
-      {SHOWN.map(([name, label, unit, decimals]) => (
-        <div key={name}>
-          <dt>{label}</dt>
+    <Figures>
+      <dl class="dish-figures">
+        <div>
+          <dt>{carbsName()}</dt>
           <dd>
-            <b>{figureText(figures?.[name] ?? null, decimals)}</b> {unit}
+            <b>{gramsText(shownCarbs(figures ?? {}))}</b> g
           </dd>
         </div>
-      ))}
-    </dl>
+        {SHOWN.map(([name, label, unit, decimals]) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <b>{figureText(figures?.[name] ?? null, decimals)}</b> {unit}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Figures>
   );
 }

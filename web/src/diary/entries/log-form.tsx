@@ -9,6 +9,7 @@ import { sentence } from "../../data/values/text";
 import { unitOf } from "../../data/values/units";
 import { SlipQuestion, typedWeight, useSlip } from "../../measure/slip";
 import { toast } from "../../parts/browser/toasts";
+import { Figures } from "../../parts/figures";
 import { NumberField, TextArea } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { ErrorBox } from "../../parts/messages/error-box";
@@ -62,23 +63,27 @@ export function LogForm({
       more={exists && <DeleteLog date={date} deleted={changed} />}
     >
       <div class="fields">
-        <NumberField
-          form={form}
-          name="weightKg"
-          label={t("Weight")}
-          unit={unitOf("weight", units)}
-        />
-        <NumberField form={form} name="waterMl" label={t("Water")} unit={unitOf("volume", units)} />
-        {FIGURES.map(([name, label, unit]) => (
+        <Figures>
           <NumberField
-            key={name}
             form={form}
-            name={name}
-            label={label}
-            unit={unit}
-            hint={LIMITS.LogFields[name].map((limit) => number(limit)).join(" to ")}
+            name="weightKg"
+            label={t("Weight")}
+            unit={unitOf("weight", units)}
           />
-        ))}
+        </Figures>
+        <NumberField form={form} name="waterMl" label={t("Water")} unit={unitOf("volume", units)} />
+        <Figures>
+          {FIGURES.map(([name, label, unit]) => (
+            <NumberField
+              key={name}
+              form={form}
+              name={name}
+              label={label}
+              unit={unit}
+              hint={LIMITS.LogFields[name].map((limit) => number(limit)).join(" to ")}
+            />
+          ))}
+        </Figures>
         <div class="wide">
           <TextArea
             form={form}

@@ -2,6 +2,7 @@
 
 import type { DishRecord, MyFoodItem } from "keto-client";
 import { useStateUntilLeft } from "../../data/draft";
+import { orNoFigures } from "../../data/member/figures";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { Loaded } from "../../parts/loading/loaded";
@@ -114,9 +115,7 @@ function OwnRow({
           <span class="visually-hidden">{t("Change")} </span>
           {name}
         </span>
-        <span class="small soft">
-          {figuresText(figures)} {of}
-        </span>
+        <span class="small soft">{orNoFigures(`${figuresText(figures)} ${of}`)}</span>
       </button>
     </li>
   );

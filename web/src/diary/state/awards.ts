@@ -7,6 +7,7 @@ import type {
   ProfileResponse,
 } from "keto-client";
 import { cache } from "../../data/device";
+import { areFiguresHidden } from "../../data/member/figures";
 import * as queries from "../../data/queries";
 import { shortName } from "../../data/values/text";
 import { toast } from "../../parts/browser/toasts";
@@ -21,7 +22,10 @@ export function tellAwards(awards: EarnedAchievement[]) {
   for (const { name, icon } of awards) {
     const points = pointsOf.get(name);
     const words = `${icon} ${shortName(name)}`;
-    toast(points === undefined ? words : `${words}: ${points} points`);
+    // Most count streaks and days.
+    if (!areFiguresHidden.peek()) {
+      toast(points === undefined ? words : `${words}: ${points} points`);
+    }
   }
   cache.change<AchievementsResponse>(queries.achievements.key, ({ achievements }) => ({
     achievements: achievements.map((each) => withAward(each, earned.get(each.name))),

@@ -12,6 +12,7 @@ import { type Carbs, carbsInTotals, modeOfTarget } from "../../diary/rules/carbs
 import { meanOf } from "../../diary/rules/day-values";
 import { carbMode, carbsName, carbsText, gramsText } from "../../diary/state/carbs";
 import type { PageProps } from "../../parts/browser/router";
+import { Figures } from "../../parts/figures";
 import { Loaded } from "../../parts/loading/loaded";
 import { Icon, type IconName } from "../../parts/page/icon";
 import { PageHead } from "../../parts/page/page-head";
@@ -19,6 +20,7 @@ import { ProgressTabs } from "../../parts/page/page-tabs";
 import { isInTarget } from "../../planner/rules/targets";
 import { t } from "../../words/words";
 import { CheckIn } from "./check-in";
+import { DayCarbs } from "./day-carbs";
 import { Expenditure, WasThatEverything } from "./expenditure";
 import { WeekMinerals } from "./week-minerals";
 
@@ -40,9 +42,11 @@ export function Week({ query }: PageProps) {
       <Loaded request={week}>
         {(data) => <WeekCards week={data} targets={targets.data?.targets ?? null} />}
       </Loaded>
-      <CheckIn />
-      <WasThatEverything />
-      <Expenditure />
+      <Figures>
+        <CheckIn />
+        <WasThatEverything />
+        <Expenditure />
+      </Figures>
     </div>
   );
 }
@@ -61,13 +65,34 @@ function WeekCards(props: { week: WeekResponse; targets: Targets | null }) {
   const { days, averages } = props.week;
   const counted = days.filter(isCounted);
   return (
-    <>
+    <Figures instead={<PlainDays days={days} />}>
       <WeekCard {...props} />
       {counted.length > 0 && (
         <WeekMinerals days={counted} averages={averages} targets={props.targets} />
       )}
-    </>
+    </Figures>
   );
+}
+
+/** The days without figures. */
+function PlainDays({ days }: Pick<WeekResponse, "days">) {
+  return (
+    <section class="card" aria-label={t("The days of the week")}>
+      <ul class="stack" role="list">
+        {days.map(({ date }) => (
+          <li key={date}>
+            <DayLink date={date} options={{ weekday: "long", day: "numeric" }} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** To the diary of a day, unless it is in the future. */
+function DayLink({ date, options }: { date: string; options: Intl.DateTimeFormatOptions }) {
+  const name = calendarDay(date, options);
+  return date > today.value ? name : <a href={`/dashboard?date=${date}`}>{name}</a>;
 }
 
 function WeekCard({ week, targets }: { week: WeekResponse; targets: Targets | null }) {
@@ -155,11 +180,10 @@ function isOpen({ date, entries }: WeekDay) {
 function Row({ day, targets }: { day: WeekDay; targets: Targets | null }) {
   const { date, totals, weightKg, entries } = day;
   const kept = targets && isCounted(day) ? isKept(day, targets) : null;
-  const name = calendarDay(date, { weekday: "short", day: "numeric" });
   return (
     <tr class={date === today.value ? "is-today" : undefined}>
       <th scope="row">
-        {date > today.value ? name : <a href={`/dashboard?date=${date}`}>{name}</a>}
+        <DayLink date={date} options={{ weekday: "short", day: "numeric" }} />
         {isOpen(day) && <span class="small soft"> {t("so far")}</span>}
       </th>
       <td class="figure">
@@ -174,21 +198,6 @@ function Row({ day, targets }: { day: WeekDay; targets: Targets | null }) {
         )}
       </td>
     </tr>
-  );
-}
-
-/** In a table, with a sign if it is a minimum. */
-function DayCarbs({ value, isAtLeast }: Carbs) {
-  return (
-    <>
-      {isAtLeast && (
-        <>
-          <span aria-hidden="true">≥ </span>
-          <span class="visually-hidden">{t("at least")} </span>
-        </>
-      )}
-      {gramsText({ value, isAtLeast: false })} g
-    </>
   );
 }
 

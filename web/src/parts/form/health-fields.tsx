@@ -1,7 +1,10 @@
 // The questions about medicines and conditions, each with its reason.
 
+import { Fragment } from "preact";
 import { AGREED, type AgreedTyped, type Health, QUESTIONS } from "../../data/health/questions";
+import { isLoggedIn } from "../../data/session";
 import { t } from "../../words/words";
+import { HideFigures } from "../figures";
 import { Checkbox } from "./checkbox";
 import { NumberField } from "./field";
 import type { FormState } from "./form";
@@ -11,7 +14,10 @@ export function HealthFields<V extends Health>({ form }: { form: FormState<V> })
     <fieldset>
       <legend class="visually-hidden">{t("What applies to you")}</legend>
       {QUESTIONS.map(([name, label, why]) => (
-        <Checkbox key={name} form={form} name={name} label={label} hint={why} />
+        <Fragment key={name}>
+          <Checkbox form={form} name={name} label={label} hint={why} />
+          {name === "eatingDisorder" && form.values[name] && isLoggedIn.value && <HideFigures />}
+        </Fragment>
       ))}
     </fieldset>
   );

@@ -1,6 +1,7 @@
 // The figures of the plan's days, and content of unknown shape as plain text.
 
 import type { PlanDetails } from "keto-client";
+import { areFiguresHidden } from "../../data/member/figures";
 import { number } from "../../data/member/format";
 import { type Carbs, carbsTogether } from "../../diary/rules/carbs";
 import { carbMode, carbsName, carbsOfMeals, gramsText, shownCarbs } from "../../diary/state/carbs";
@@ -22,6 +23,7 @@ export function Nutrition({ plan }: { plan: PlanDetails }) {
   const cell = (value: number | undefined) => (
     <td class="figure">{value === undefined ? "–" : number(value, 1)}</td>
   );
+  if (areFiguresHidden.value) return <p class="soft">You hide figures.</p>;
   return (
     <div class="stack">
       <h3>An average day</h3>

@@ -4,6 +4,7 @@ import "./dish-card.css";
 import type { ComponentChildren } from "preact";
 import { foodText, number } from "../../data/member/format";
 import { carbsOfDish, carbsText } from "../../diary/state/carbs";
+import { Figures } from "../../parts/figures";
 import { batchText } from "../rules/cooking";
 import { type Meal, slotName } from "../rules/written-plan";
 import { DishPicture } from "./dish-picture";
@@ -54,5 +55,7 @@ export function DishFigures(dish: Pick<Meal, "calories" | "netCarbsG" | "ingredi
     calories !== null && `${number(calories)} kcal`,
     netCarbsG !== null && carbsText(carbsOfDish(dish, ingredients)),
   ].filter((text) => text !== false);
-  return known.length > 0 && <span class="small soft">{known.join(" · ")}</span>;
+  return (
+    <Figures>{known.length > 0 && <span class="small soft">{known.join(" · ")}</span>}</Figures>
+  );
 }

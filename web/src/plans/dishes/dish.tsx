@@ -5,6 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { foodText, number } from "../../data/member/format";
 import { carbsName, carbsOfDish, gramsText } from "../../diary/state/carbs";
+import { Figures } from "../../parts/figures";
 import { Dialog } from "../../parts/page/dialog";
 import { PORTIONS, scaled, timesPortions } from "../rules/cooking";
 import type { Meal } from "../rules/written-plan";
@@ -86,29 +87,31 @@ function Sheet({
           </button>
         ))}
       </div>
-      <dl class="dish-figures">
-        {carbs.value !== null && (
-          <div>
-            <dt>{carbsName()}</dt>
-            <dd>
-              <b>{gramsText(carbs)}</b> g
-            </dd>
-          </div>
-        )}
-        {FIGURES.map(([name, label, unit, decimals]) => {
-          const value = figures[name];
-          return (
-            value !== null && (
-              <div key={name}>
-                <dt>{label}</dt>
-                <dd>
-                  <b>{number(value, decimals)}</b> {unit}
-                </dd>
-              </div>
-            )
-          );
-        })}
-      </dl>
+      <Figures>
+        <dl class="dish-figures">
+          {carbs.value !== null && (
+            <div>
+              <dt>{carbsName()}</dt>
+              <dd>
+                <b>{gramsText(carbs)}</b> g
+              </dd>
+            </div>
+          )}
+          {FIGURES.map(([name, label, unit, decimals]) => {
+            const value = figures[name];
+            return (
+              value !== null && (
+                <div key={name}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <b>{number(value, decimals)}</b> {unit}
+                  </dd>
+                </div>
+              )
+            );
+          })}
+        </dl>
+      </Figures>
       {dish.ingredients.length > 0 && (
         <section aria-label="Ingredients">
           <h3>Ingredients</h3>
@@ -138,7 +141,9 @@ function Sheet({
           <Doneness of={dish} />
         </section>
       )}
-      <WhyDish reasons={dish.why} />
+      <Figures>
+        <WhyDish reasons={dish.why} />
+      </Figures>
       {children}
     </>
   );

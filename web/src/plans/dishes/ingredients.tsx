@@ -2,6 +2,7 @@
 // for its grams, and their source.
 
 import { useState } from "preact/hooks";
+import { areFiguresHidden } from "../../data/member/figures";
 import { amount, foodText, number } from "../../data/member/format";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
@@ -42,7 +43,8 @@ function OneIngredient({ name, foodId, grams }: Ingredient) {
       {grams !== null && <b>{amount(grams, "food")}</b>}
     </>
   );
-  if (!foodId || grams === null) return <div class="ingredient">{row}</div>;
+  if (!foodId || grams === null || areFiguresHidden.value)
+    return <div class="ingredient">{row}</div>;
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary class="ingredient">{row}</summary>

@@ -4,6 +4,7 @@ import "./macros.css";
 import { number } from "../../data/member/format";
 import type { Carbs } from "../../diary/rules/carbs";
 import { carbsName, carbsOfDish, carbsText, gramsText, shownCarbs } from "../../diary/state/carbs";
+import { Figures as Hidable } from "../../parts/figures";
 import type { Figures } from "../rules/bought-content";
 import { scaled } from "../rules/cooking";
 import type { Ingredient } from "../rules/written-plan";
@@ -25,11 +26,13 @@ export function MacroLine({ figures, foods, servings }: OfDish) {
   ];
   const shown = parts.filter(Boolean);
   return (
-    <span class="macro-line">
-      {shown.map((part) => (
-        <span key={part}>{part} </span>
-      ))}
-    </span>
+    <Hidable>
+      <span class="macro-line">
+        {shown.map((part) => (
+          <span key={part}>{part} </span>
+        ))}
+      </span>
+    </Hidable>
   );
 }
 
@@ -45,34 +48,36 @@ export function MacroFigures({ figures, carbs }: { figures: Figures; carbs?: Car
   const total = energy.protein + energy.fat + energy.carbs || 1;
   const share = (part: number) => `${Math.round((part / total) * 100)}%`;
   return (
-    <div class="macro-figures">
-      <dl>
-        <div>
-          <dt>Energy</dt>
-          <dd>{number(calories)} kcal</dd>
+    <Hidable>
+      <div class="macro-figures">
+        <dl>
+          <div>
+            <dt>Energy</dt>
+            <dd>{number(calories)} kcal</dd>
+          </div>
+          <div class="fat">
+            <dt>Fat</dt>
+            <dd>{number(fatG, 1)} g</dd>
+          </div>
+          <div class="protein">
+            <dt>Protein</dt>
+            <dd>{number(proteinG, 1)} g</dd>
+          </div>
+          <div class="carbs">
+            <dt>{carbsName()}</dt>
+            <dd>{gramsText(carbs ?? shownCarbs({ netCarbsG }))} g</dd>
+          </div>
+        </dl>
+        <div
+          class="macro-bar"
+          role="img"
+          aria-label={`Energy: ${share(energy.fat)} fat, ${share(energy.protein)} protein, ${share(energy.carbs)} carbs`}
+        >
+          <span class="fat" style={{ width: share(energy.fat) }} />
+          <span class="protein" style={{ width: share(energy.protein) }} />
+          <span class="carbs" style={{ width: share(energy.carbs) }} />
         </div>
-        <div class="fat">
-          <dt>Fat</dt>
-          <dd>{number(fatG, 1)} g</dd>
-        </div>
-        <div class="protein">
-          <dt>Protein</dt>
-          <dd>{number(proteinG, 1)} g</dd>
-        </div>
-        <div class="carbs">
-          <dt>{carbsName()}</dt>
-          <dd>{gramsText(carbs ?? shownCarbs({ netCarbsG }))} g</dd>
-        </div>
-      </dl>
-      <div
-        class="macro-bar"
-        role="img"
-        aria-label={`Energy: ${share(energy.fat)} fat, ${share(energy.protein)} protein, ${share(energy.carbs)} carbs`}
-      >
-        <span class="fat" style={{ width: share(energy.fat) }} />
-        <span class="protein" style={{ width: share(energy.protein) }} />
-        <span class="carbs" style={{ width: share(energy.carbs) }} />
       </div>
-    </div>
+    </Hidable>
   );
 }

@@ -2,6 +2,7 @@
 
 import { calendarDay, number } from "../../data/member/format";
 import { today } from "../../data/member/today";
+import { Figures } from "../../parts/figures";
 import type { Day } from "../rules/written-plan";
 
 export function DateStrip({
@@ -26,9 +27,11 @@ export function DateStrip({
             <span class="visually-hidden">Day {number(day.number)}: </span>
             <span class="small">{calendarDay(date, { weekday: "short" })}</span>
             <b>{calendarDay(date, { day: "numeric" })}</b>
-            {day.total.calories !== null && (
-              <span class="small date-figures">{number(day.total.calories)} kcal</span>
-            )}
+            <Figures>
+              {day.total.calories !== null && (
+                <span class="small date-figures">{number(day.total.calories)} kcal</span>
+              )}
+            </Figures>
           </button>
         </li>
       ))}

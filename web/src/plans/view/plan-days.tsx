@@ -6,6 +6,7 @@ import { calendarDay, foodText, number } from "../../data/member/format";
 import { today } from "../../data/member/today";
 import { MINERAL_LABELS, mineralAmount } from "../../diary/entries/mineral-texts";
 import { carbMode, carbsName, carbsOfMeals } from "../../diary/state/carbs";
+import { Figures } from "../../parts/figures";
 import { Icon } from "../../parts/page/icon";
 import { AheadTasks } from "../dishes/ahead-tasks";
 import { DishSheet } from "../dishes/dish";
@@ -103,27 +104,29 @@ function OneDay({
         )}
       </div>
       {day.isByKitchen && <p class="small soft">Written by our kitchen</p>}
-      <dl class="against">
-        <Against name="Calories" value={day.total.calories} target={target.calories} />
-        <Against
-          name={carbsName()}
-          unit="g"
-          {...carbsOfMeals(day.meals)}
-          target={carbMode.value === "net" ? target.netCarbsG : null}
-        />
-        {FIGURES.map(([name, label, unit]) => (
+      <Figures>
+        <dl class="against">
+          <Against name="Calories" value={day.total.calories} target={target.calories} />
           <Against
-            key={name}
-            name={label}
-            unit={unit}
-            value={day.total[name]}
-            target={target[name]}
+            name={carbsName()}
+            unit="g"
+            {...carbsOfMeals(day.meals)}
+            target={carbMode.value === "net" ? target.netCarbsG : null}
           />
-        ))}
-      </dl>
-      {day.minerals.length > 0 && (
-        <p class="small soft">{day.minerals.map(mineralOfPlan).join(" · ")}</p>
-      )}
+          {FIGURES.map(([name, label, unit]) => (
+            <Against
+              key={name}
+              name={label}
+              unit={unit}
+              value={day.total[name]}
+              target={target[name]}
+            />
+          ))}
+        </dl>
+        {day.minerals.length > 0 && (
+          <p class="small soft">{day.minerals.map(mineralOfPlan).join(" · ")}</p>
+        )}
+      </Figures>
       <ul class="dish-cards">
         {day.meals.map((meal) => (
           <li key={meal.slot}>

@@ -6,6 +6,7 @@ import { today } from "../../data/member/today";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { addDays } from "../../data/values/days";
+import { Figures } from "../../parts/figures";
 import { Notice } from "../../parts/messages/notice";
 import { writing } from "../../planner/state/writing";
 import { whoWrote } from "../rules/who-wrote";
@@ -62,7 +63,7 @@ export function PlanView({ session }: { session: SessionRecord }) {
           swap={plan.isComputed && writing.value === null ? session.id : undefined}
         />
       )}
-      {plan.summary && <p>{foodText(plan.summary)}</p>}
+      <Figures>{plan.summary && <p>{foodText(plan.summary)}</p>}</Figures>
       <LeftOut all={plan.leftOut} />
       {plan.notes.length > 0 && (
         <Notice>

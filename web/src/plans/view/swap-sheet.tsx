@@ -6,6 +6,7 @@ import { foodText, number } from "../../data/member/format";
 import * as queries from "../../data/queries";
 import { useAction, useSettledData } from "../../data/use-data";
 import { carbsText, shownCarbs } from "../../diary/state/carbs";
+import { Figures } from "../../parts/figures";
 import { TextField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { Loaded } from "../../parts/loading/loaded";
@@ -122,9 +123,11 @@ function Choice({
           {foodText(dish.name)}
         </b>
         <DishFigures {...dish} />
-        <span class="small soft">
-          The day then: {number(figures.calories)} kcal, {carbsText(shownCarbs(figures))}
-        </span>
+        <Figures>
+          <span class="small soft">
+            The day then: {number(figures.calories)} kcal, {carbsText(shownCarbs(figures))}
+          </span>
+        </Figures>
         <LeftOutMark foodIds={dish.ingredients.map(({ foodId }) => foodId)} />
       </span>
     </button>

@@ -1,6 +1,8 @@
 // The API's check of a plan's figures.
 
 import type { CheckResponse } from "keto-client";
+import { areFiguresHidden } from "../../data/member/figures";
+import { Figures } from "../../parts/figures";
 import { Notice } from "../../parts/messages/notice";
 
 const MOST_WORDS = 5;
@@ -8,13 +10,16 @@ const MOST_WORDS = 5;
 /** @param props check: of a plan whose figures were not computed; null until it is known */
 export function Verdict({ check, isAwaited }: { check: CheckResponse | null; isAwaited: boolean }) {
   const named = check?.allergens.slice(0, MOST_WORDS) ?? [];
+  if (areFiguresHidden.value && !named.length) return null;
   return (
     <Notice tone={check?.verdict === "doubtful" ? "warn" : "info"}>
-      <p>
-        These figures are the model's own and were not computed
-        {check && `: ${foundIn(check)}`}
-        {!check && isAwaited && ": we're checking whether they agree and meet your targets"}.
-      </p>
+      <Figures>
+        <p>
+          These figures are the model's own and were not computed
+          {check && `: ${foundIn(check)}`}
+          {!check && isAwaited && ": we're checking whether they agree and meet your targets"}.
+        </p>
+      </Figures>
       {named.length > 0 && (
         <ul>
           {named.map(({ day, meal, allergen, word }, index) => (

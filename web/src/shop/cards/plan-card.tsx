@@ -2,6 +2,7 @@
 
 import "./plan-card.css";
 import type { OwnPlan, PlanFigures, PlanSummary } from "keto-client";
+import { areFiguresHidden } from "../../data/member/figures";
 import { day, money, number } from "../../data/member/format";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
@@ -68,7 +69,9 @@ export function PlanCard({
 function factsOf(figures?: PlanFigures) {
   const { netCarbsG = null, minutes = null } = figures ?? {};
   return [
-    netCarbsG !== null && `${carbsText(carbsOfDish({ netCarbsG }), 0)} a day`,
+    netCarbsG !== null &&
+      !areFiguresHidden.value &&
+      `${carbsText(carbsOfDish({ netCarbsG }), 0)} a day`,
     minutes !== null && `${number(minutes)} min a day`,
   ].filter((fact) => fact !== false);
 }

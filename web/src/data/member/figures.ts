@@ -1,0 +1,31 @@
+// Whether the member sees figures: calories, nutrients, weights, targets and streaks. What states one
+// is drawn through `Figures`, or is a text of `orNoFigures`. Amounts to cook and to buy stay.
+
+import { computed, effect, untracked } from "@preact/signals";
+import type { HiddenFiguresResponse } from "keto-client";
+import { keto } from "../../data/api";
+import { cache } from "../../data/device";
+import * as queries from "../../data/queries";
+import { isLoggedIn, memberId } from "../../data/session";
+
+const own = cache.state<HiddenFiguresResponse>(queries.figures.key);
+
+/** Also until it is known, so that no figure is seen for a moment. */
+export const areFiguresHidden = computed(() => {
+  const { data, error } = own.value;
+  return data?.hidden ?? (isLoggedIn.value && error === null);
+});
+
+effect(() => {
+  if (memberId.value === null) return;
+  return untracked(() => cache.use(queries.figures));
+});
+
+/** A text with figures; empty if they are hidden. */
+export function orNoFigures(text: string) {
+  return areFiguresHidden.value ? "" : text;
+}
+
+export async function hideFigures(hidden: boolean) {
+  cache.set(queries.figures.key, await keto.PUT("/api/tracker/figures", { body: { hidden } }));
+}

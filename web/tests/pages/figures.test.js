@@ -1,0 +1,74 @@
+// No page shows a figure to a member who hides them; `test_modules.py` runs this in Node.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { buttons, field, main, open, press, sent, sheet, shows, textOf, until } from "../screen.js";
+
+const PATH = "/api/tracker/figures";
+const HIDDEN = { [`GET ${PATH}`]: { hidden: true } };
+// Energy, nutrients, weights, targets and streaks.
+const FIGURE =
+  /kcal|\d\s*g\b|\d\s*mg\b|\d\s*(kg|lb)\b|\bg (net|protein|fat)|in a row|streak|target/i;
+
+// A recipe and a shopping list without amounts can't be used.
+const AMOUNTS = [".dish-ingredients", ".dish-steps", ".shopping-ticks"];
+
+function textWithout(element, left) {
+  const copy = element.cloneNode(true);
+  for (const each of left.flatMap((one) => [...copy.querySelectorAll(one)])) each.remove();
+  return textOf(copy);
+}
+
+const noFigures = (text) => assert.doesNotMatch(text, FIGURE);
+
+/** Open the page; @param words what it still shows once it has loaded. */
+async function hidden(address, words, given = {}) {
+  await open(address, { ...HIDDEN, ...given });
+  await shows(words);
+  await until(() => assert.equal(main().querySelector("[aria-busy]"), null));
+  noFigures(textWithout(main(), AMOUNTS));
+}
+
+for (const [address, words, shown = FIGURE] of [
+  ["/dashboard", "Dinner"],
+  ["/week", "Monday"],
+  ["/progress", "Your figures are hidden", /Calories/],
+  ["/achievements", "Earned"],
+  ["/planner?session=1", "Day 1"],
+  ["/foods", "Seed bread"],
+]) {
+  test(`${address} shows no figure while they are hidden, and some otherwise`, async () => {
+    await open(address);
+    await until(() => assert.match(textOf(), shown));
+    await hidden(address, words);
+  });
+}
+
+test("a dish keeps the amounts to cook, and no other figure", async () => {
+  await open("/planner?session=1", HIDDEN);
+  await press(/^Open /);
+  await until(() => assert.ok(sheet()));
+  noFigures(textWithout(sheet(), AMOUNTS));
+});
+
+test("the settings hide figures at once, and show them again", async () => {
+  await open("/account/settings", { [`PUT ${PATH}`]: ({ body }) => body });
+  for (const hides of [true, false]) {
+    (await until(() => field("Hide figures") ?? assert.fail())).click();
+    await until(() => assert.equal(field("Hide figures").checked, hides));
+    await until(() => assert.equal(field("Hide figures").disabled, false));
+  }
+  assert.deepEqual(
+    sent().map(([, body]) => body),
+    [{ hidden: true }, { hidden: false }],
+  );
+});
+
+test("who ticks an eating disorder is offered to hide figures", async () => {
+  await open("/account/food", { "GET /api/ai/health": { health: null } });
+  const question = "I have, or had, an eating disorder";
+  await until(() => assert.ok(field(question)));
+  assert.equal(buttons("Hide figures").length + (field("Hide figures") ? 1 : 0), 0);
+  field(question).click();
+  await until(() => assert.ok(field("Hide figures")));
+});
