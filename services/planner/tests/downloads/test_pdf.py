@@ -8,19 +8,21 @@ import subprocess
 import sys
 from copy import deepcopy
 from datetime import date
+from functools import partial
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from planner.computed import BY_KITCHEN
+from planner.computed import BY_KITCHEN, CHOSEN_BY_MODEL
 from planner.downloads.pages import Pages, Style
 from planner.downloads.pdf import pdf
 from planner.health import Answers, for_doctor
 from planner.health.rules import QUESTIONS
 from planner.plans.who_wrote import BY_MODEL
 from planner.rules import Macros
+from planner.shopping import shopping
 from planner.stored_plans import read_stored
 from services.planner.tests.members import PlannerClient
 from services.planner.tests.model_double import ModelServerDouble, writes
@@ -273,6 +275,23 @@ async def test_units_and_words_are_those_of_the_request(
         who_wrote=BY_MODEL,
     )
     assert undated(answer.content) == undated(drawn)
+
+
+async def test_the_printed_shopping_list_leaves_out_what_is_at_home(mia: PlannerClient) -> None:
+    session_id = await mia.planned(durationDays=1)
+    stored = await mia.plan(session_id)
+    plan = read_stored(stored)
+    foods = [food.food_id for line in shopping(plan, plan.days, 1) for food in line.foods]
+    items = [{"foodId": food, "grams": 5_000} for food in foods[1:]]
+    await mia.put("/pantry", {"items": items})
+    answer = await mia.get(f"/sessions/{session_id}/pdf")
+    made = re.search(r"\d{4}-\d\d-\d\d", answer.headers["content-disposition"])
+    assert made is not None
+    by = BY_KITCHEN if stored["writtenBy"] == "kitchen" else CHOSEN_BY_MODEL
+    written = partial(pdf, plan, date.fromisoformat(made[0]), "a4", who_wrote=by)
+    at_home = {item["foodId"]: item["grams"] for item in items}
+    assert undated(answer.content) == undated(written(pantry=at_home))
+    assert undated(answer.content) != undated(written())
 
 
 def undated(document: bytes) -> bytes:

@@ -57,13 +57,15 @@ def _draw(
     carbs: CarbsShown,
     who_wrote: str,
     for_doctor: list[str],
+    pantry: dict[str, float] | None,
 ) -> bytes:
     # fpdf2 takes 60 MB and a second of CPU: the parent, which imports this module, does without.
     from planner.downloads.pdf import pdf
     from planner.stored_plans import read_stored
 
     day = date.fromisoformat(made)
-    return pdf(read_stored(plan), day, paper, units, words, carbs, who_wrote, for_doctor)
+    stored = read_stored(plan)
+    return pdf(stored, day, paper, units, words, carbs, who_wrote, for_doctor, pantry)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 
@@ -47,6 +47,7 @@ class DrawingProcess:
         carbs: CarbsShown = "net",
         who_wrote: str = "",
         for_doctor: Sequence[str] = (),
+        pantry: Mapping[str, float] | None = None,
     ) -> bytes:
         """Draw a stored plan; the caller ensures that it is called for one plan at a time.
 
@@ -60,6 +61,7 @@ class DrawingProcess:
             "carbs": carbs,
             "who_wrote": who_wrote,
             "for_doctor": list(for_doctor),
+            "pantry": pantry,
         }
         request = json.dumps({"plan": plan, **asked}).encode()
         if self._idle is not None:

@@ -1,6 +1,6 @@
 """A stored plan on paper: each week on a page, the shopping list, the dishes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 from itertools import groupby
@@ -52,6 +52,7 @@ def pdf(
     carbs: CarbMode = "net",
     who_wrote: str = "",
     for_doctor: Sequence[str] = (),
+    pantry: Mapping[str, float] | None = None,
 ) -> bytes:
     """Return the document; the largest plan takes a second or two."""
     as_read = partial(food_text, units=units, words=words)
@@ -73,7 +74,7 @@ def pdf(
         _week(pages, plan.days[first : first + _WEEK], carbs)
         if not first:
             _for_doctor(pages, for_doctor)
-    _shopping_list(pages, shopping(plan, plan.days, 1))
+    _shopping_list(pages, shopping(plan, plan.days, 1, pantry))
     _dishes(pages, plan, carbs)
     if not is_above:
         pages.heading("Notes")

@@ -17,6 +17,7 @@ from planner.downloads.food_text import food_text
 from planner.downloads.schemas import CarbsShown, FoodWords, Paper, Units
 from planner.health import for_doctor, read_health
 from planner.plans import TOO_MANY, OneAtATime, SessionId, day_made, load_session, who_wrote
+from planner.preferences import read_pantry
 from planner.stored_plans import read_stored
 
 api = Routes("/api/ai")
@@ -65,8 +66,8 @@ async def get_pdf(
     words: FoodWords | None = None,
     carbs: CarbsShown = "net",
 ) -> Response:
-    """Print a plan: each week on a page, the shopping list, the dishes. Where a doctor supervises,
-    the second page is for the doctor.
+    """Print a plan: each week on a page, the shopping list without what is at home, the dishes.
+    Where a doctor supervises, the second page is for the doctor.
 
     Without `words`, it has those that it was written with.
     """
@@ -74,10 +75,11 @@ async def get_pdf(
     made = await day_made(database, found)
     async with database.session() as session:
         page = for_doctor(await read_health(session, user.id), found.targets)
+        pantry = await read_pantry(session, user.id)
     async with turns.turn_of(user.id):
         by = who_wrote(found)
         document = await drawing.draw(
-            found.output_plan, made, paper, units, words, carbs, by, for_doctor=page
+            found.output_plan, made, paper, units, words, carbs, by, for_doctor=page, pantry=pantry
         )
     return _download(document, "application/pdf", f"keto-plan-{made.isoformat()}.pdf")
 
