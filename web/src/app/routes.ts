@@ -39,6 +39,7 @@ const ResetPassword = pageLater(
   async () => (await import("../account/login/reset-password")).ResetPassword,
 );
 const Shopping = pageLater(async () => (await import("../plans/shopping/shopping")).Shopping);
+const Pantry = pageLater(async () => (await import("../plans/shopping/pantry")).Pantry);
 const Start = pageLater(async () => (await import("../planner/start/start")).Start);
 const Unsubscribe = pageLater(
   async () => (await import("../account/login/unsubscribe")).Unsubscribe,
@@ -69,6 +70,7 @@ const PAGES: Record<string, Page> = {
   "/achievements": { title: "Achievements", needsLogin: true, Content: Achievements },
   "/planner": { title: "Planner", needsLogin: true, Content: Planner },
   "/shopping": { title: "Shopping", needsLogin: true, Content: Shopping },
+  "/pantry": { title: "Pantry", needsLogin: true, Content: Pantry },
   "/week": { title: "Week", needsLogin: true, Content: Week },
   "/foods": { title: "My foods and dishes", needsLogin: true, Content: Foods },
   "/progress": { title: "Progress", needsLogin: true, Content: Progress },

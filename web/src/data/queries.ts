@@ -167,6 +167,8 @@ export const leftOut = { key: "left-out", ask: () => keto.GET("/api/ai/exclusion
 export const health = { key: "health", ask: () => keto.GET("/api/ai/health") };
 /** The dishes that the member has rated. */
 export const ratings = { key: "ratings", ask: () => keto.GET("/api/ai/dishes/ratings") };
+/** The foods that the member has at home. */
+export const pantry = { key: "pantry", ask: () => keto.GET("/api/ai/pantry") };
 export const modelStatus = { key: "status", ask: () => keto.GET("/api/ai/status") };
 
 /** The versions of a plan, the newest first. */

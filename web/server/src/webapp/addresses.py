@@ -22,6 +22,7 @@ PAGES = {
     "/achievements": "Achievements",
     "/planner": "Planner",
     "/shopping": "Shopping",
+    "/pantry": "Pantry",
     "/week": "Week",
     "/foods": "My foods and dishes",
     "/progress": "Progress",

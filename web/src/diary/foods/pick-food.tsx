@@ -10,12 +10,21 @@ import { useFoodSearch } from "../state/food-search";
 
 const MOST_SHOWN = 6;
 
-export function PickFood({ pick }: { pick: (food: AnyFood & { id: string }) => void }) {
+type Picked = AnyFood & { id: string };
+
+/** @param props isOffered: which foods can be picked; all by default */
+export function PickFood({
+  pick,
+  isOffered = () => true,
+}: {
+  pick: (food: Picked) => void;
+  isOffered?: (food: Picked) => boolean;
+}) {
   const id = useId();
   const [words, setWords] = useState("");
   const { foods: found, error, isSearching } = useFoodSearch(words);
   // A dish's items refer to foods by id.
-  const foods = found.filter((food): food is AnyFood & { id: string } => food.id !== null);
+  const foods = found.filter((food): food is Picked => food.id !== null).filter(isOffered);
   return (
     <div class="field">
       <label for={id}>{t("Add a food")}</label>

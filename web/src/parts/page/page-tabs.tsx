@@ -16,6 +16,10 @@ const PLANS: Pages = [
   ["/plans/mine", t("My plans")],
   ["/planner", t("Planner")],
 ];
+const SHOPPING: Pages = [
+  ["/shopping", "Shopping list"],
+  ["/pantry", "Pantry"],
+];
 const PROGRESS: Pages = [
   ["/progress", t("Charts")],
   ["/week", t("Week")],
@@ -28,6 +32,10 @@ export function TodayTabs() {
 
 export function PlanTabs() {
   return isLoggedIn.value && <PageTabs label={t("Plans")} pages={PLANS} />;
+}
+
+export function ShoppingTabs() {
+  return <PageTabs label="Shopping" pages={SHOPPING} />;
 }
 
 export function ProgressTabs() {

@@ -20,6 +20,7 @@ import { nameOf } from "../view/session-list";
 import { ShoppingList } from "./shopping-list";
 
 import "../../planner/planner.css";
+import { ShoppingTabs } from "../../parts/page/page-tabs";
 
 const MOST_SESSIONS = 10;
 
@@ -53,6 +54,7 @@ export function Shopping() {
         title="Shopping"
         lead="Everything that your plan needs. Tick what's in the basket."
       />
+      <ShoppingTabs />
       {failed && <ErrorBox error={failed.error} again={failed.again} />}
       {lists.length > 1 && shown && <Choice lists={lists} shown={shown} choose={setChosen} />}
       {shown && <List key={shown} of={shown} />}

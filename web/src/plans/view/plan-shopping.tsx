@@ -2,15 +2,18 @@
 // that the member's other devices see.
 
 import type { ShoppingLineRecord, ShoppingResponse } from "keto-client";
+import { Fragment } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 import { amount, foodText } from "../../data/member/format";
 import * as queries from "../../data/queries";
-import { useData } from "../../data/use-data";
+import { useAction, useData } from "../../data/use-data";
 import { Loaded } from "../../parts/loading/loaded";
 import { Skeleton } from "../../parts/loading/skeleton";
 import { Empty } from "../../parts/messages/empty";
+import { ErrorBox } from "../../parts/messages/error-box";
 import { LeftOutMark } from "../dishes/left-out-mark";
 import { slotName } from "../rules/written-plan";
+import { putIntoPantry } from "../state/pantry";
 import { type ListOf, tick, withTicks } from "../state/shopping-ticks";
 
 const GROUPS = ["proteins", "fats", "vegetables", "other"];
@@ -168,7 +171,7 @@ function Shelves({ lines, tick }: OfLines) {
         <details class="at-home">
           <summary>Look at home first: {atHome.length} things that keep</summary>
           <div class="shelves">
-            <Shelf name="At home" lines={atHome} tick={tick} />
+            <Shelf name="At home" lines={atHome} tick={tick} isAtHome />
           </div>
         </details>
       )}
@@ -193,17 +196,39 @@ function Words({ line }: { line: ShoppingLineRecord }) {
   );
 }
 
-function Shelf({ name, lines, tick }: OfLines & { name: string }) {
+/** @param props isAtHome: whether its foods keep, so that they can go into the pantry */
+function Shelf({ name, lines, tick, isAtHome }: OfLines & { name: string; isAtHome?: boolean }) {
   if (!lines.length) return null;
   return (
     <fieldset>
       <legend>{name}</legend>
       {lines.map((line) => (
-        <label key={line.key}>
-          <input type="checkbox" checked={line.checked} onChange={() => tick(line)} />
-          <Words line={line} />
-        </label>
+        <Fragment key={line.key}>
+          <label>
+            <input type="checkbox" checked={line.checked} onChange={() => tick(line)} />
+            <Words line={line} />
+          </label>
+          {isAtHome && line.foods?.length > 0 && <PutIntoPantry line={line} />}
+        </Fragment>
       ))}
     </fieldset>
+  );
+}
+
+/** The list then leaves the line out, as those of later plans do. */
+function PutIntoPantry({ line }: { line: ShoppingLineRecord }) {
+  const put = useAction(putIntoPantry);
+  return (
+    <>
+      {put.error !== null && <ErrorBox error={put.error} />}
+      <button
+        type="button"
+        class="quiet small start no-print"
+        disabled={put.busy}
+        onClick={() => put.run(line.foods)}
+      >
+        Put into the pantry<span class="visually-hidden">: {foodText(line.name)}</span>
+      </button>
+    </>
   );
 }
