@@ -12,7 +12,7 @@ const METHODS = [
   ...["getComputedStyle", "matchMedia", "scrollTo"],
 ];
 const CLASSES =
-  /^(HTML|SVG)?[A-Z]\w*(Element|Event|Node|Fragment)$|^(CSSStyleSheet|Event|Node|File|Option)$/;
+  /^(HTML|SVG)?[A-Z]\w*(Element|Event|Node|Fragment)$|^(CSSStyleSheet|Element|Event|Node|File|Option)$/;
 
 const window = new Window({ url: "https://keto.example/" });
 const define = (name, value) =>
