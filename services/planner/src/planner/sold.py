@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from foods import Food, food_table, stems_of
+from planner.sentences import Sentence, sentence
 from planner.yaml_files import read_yaml
 
 _Size = TypeVar("_Size", int, float)
@@ -123,12 +124,13 @@ def as_bought(food: Food | None, grams: float) -> str:
     return _weighed(math.ceil(grams / step - _HAIR) * step)
 
 
-def with_waste(food: Food, grams: float) -> str | None:
+def with_waste(food: Food, grams: float) -> Sentence | None:
     """Return the weight as bought of these eaten grams; None if it is the same, or counted."""
     if not food.waste or food.piece_g:
         return None
     bought = math.ceil(grams / food.edible / _STEP_WITH_WASTE - _HAIR) * _STEP_WITH_WASTE
-    return f"{_weighed(bought)} with {food.waste}"
+    waste = sentence(f"waste-{food.waste.replace(' ', '-')}")
+    return sentence("with-waste", weight=_weighed(bought), waste=waste)
 
 
 def _counted(food: Food, grams: float) -> str:
@@ -162,10 +164,10 @@ def _listed(packs: Sequence[tuple[int, int]], unit: str) -> str:
     )
 
 
-def _weighed(grams: int) -> str:
+def _weighed(grams: int) -> Sentence:
     if grams >= 1000:
-        return f"{math.ceil(grams / 100 - _HAIR) / 10:g} kg"
-    return f"{grams} g"
+        return sentence("kilograms", kilograms=f"{math.ceil(grams / 100 - _HAIR) / 10:g}")
+    return sentence("grams", grams=grams)
 
 
 def _piece_bought(food: Food) -> float | None:

@@ -24,7 +24,6 @@ from planner.computed.exclusions import (
     UnknownExclusions,
     all_understood,
     exclusions_of,
-    joined,
     understood,
 )
 from planner.computed.instead import choices_instead, swap_to
@@ -82,7 +81,6 @@ __all__ = [
     "choices_instead",
     "exclusions_of",
     "is_by_model",
-    "joined",
     "known_dish",
     "limits_of",
     "output_plan",

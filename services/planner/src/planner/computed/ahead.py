@@ -6,6 +6,7 @@ from typing import Any
 from planner.computed.dishes import Day, PlannedMeal
 from planner.computed.hands_on import evening_steps
 from planner.rules import Meal, kind_of
+from planner.sentences import Sentence, sentence
 
 
 def ahead_of(days: Sequence[Day]) -> Mapping[int, list[dict[str, Any]]]:
@@ -26,17 +27,23 @@ def ahead_of(days: Sequence[Day]) -> Mapping[int, list[dict[str, Any]]]:
     return found
 
 
-def _tasks_of(meal: PlannedMeal, name: Meal, number: int) -> Iterator[tuple[int, str, str]]:
-    batch, place = meal.batch, f"tomorrow's {kind_of(name)}"
+def _tasks_of(meal: PlannedMeal, name: Meal, number: int) -> Iterator[tuple[int, str, Sentence]]:
+    batch = meal.batch
+    of_meal = sentence("meal-of-tomorrow", meal=sentence(kind_of(name)))
     if batch and batch.is_first(number) and batch.cook_on < number:
         if batch.cook_on < number - 1:
-            place = f"the {kind_of(name)} of day {number}"
-        text = f"Cook {batch.portions} portions of {meal.name} today: the recipe is with {place}."
-        yield batch.cook_on, "cook", text
+            of_meal = sentence("meal-of-day", meal=sentence(kind_of(name)), day=number)
+        portions = batch.portions
+        said = sentence("cook-ahead", portions=portions, dish=meal.name, meal=of_meal)
+        yield batch.cook_on, "cook", said
     if batch and not batch.is_first(number):
         if batch.is_frozen(number):
-            text = f"Tonight, put {meal.name} from the freezer into the fridge, for {place}."
-            yield number - 1, "thaw", text
+            yield number - 1, "thaw", sentence("thaw-ahead", dish=meal.name, meal=of_meal)
     elif steps := evening_steps(meal.recipe.steps):
-        text = f"Tonight, for {place} ({meal.name}): {' '.join(steps)}"
-        yield number - 1, "overnight", text
+        said = sentence(
+            "begin-ahead",
+            dish=meal.name,
+            meal=of_meal,
+            steps=meal.recipe.sentences[: len(steps)],
+        )
+        yield number - 1, "overnight", said

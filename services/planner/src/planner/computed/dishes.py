@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, Union, get_args
+from typing import Any, Literal, get_args
 
 from foods import Food, food_table
 from planner.computed.hands_on import active_minutes
 from planner.computed.limits import Amounts, Mineral, amounts_of, minerals_of, total
 from planner.rules import MEALS, Meal
+from planner.sentences import Phrase, Sentence
 
 WrittenBy = Literal["model", "kitchen"]
 
@@ -15,33 +16,6 @@ WrittenBy = Literal["model", "kitchen"]
 # How a dish is cooked: the word for it that a model chooses and a plan states.
 Way = Literal["pan", "oven", "pot", "stew", "soup", "salad", "shake", "plate", "bake"]
 WAYS: tuple[Way, ...] = get_args(Way)
-
-Value = Union[int, str, tuple[str, ...], "Phrase"]
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """A template's id and its values: a number, a text, ids of foods of the dish, or a phrase."""
-
-    id: str
-    values: Mapping[str, Value] = field(default_factory=dict)
-
-    def to_json(self) -> dict[str, Any]:
-        values = {
-            name: value.to_json() if isinstance(value, Phrase) else value
-            for name, value in self.values.items()
-        }
-        return {"id": self.id, "values": values}
-
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> "Phrase":
-        return cls(value["id"], {name: _read(each) for name, each in value["values"].items()})
-
-
-def _read(value: Any) -> Value:
-    if isinstance(value, dict):
-        return Phrase.from_json(value)
-    return tuple(value) if isinstance(value, list) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +38,13 @@ class Recipe:
         return active_minutes(self.steps, self.minutes)
 
     @property
+    def sentences(self) -> tuple[str, ...]:
+        """The steps, each with its template, if they are known."""
+        if len(self.phrases) != len(self.steps):
+            return self.steps
+        return tuple(map(Sentence, self.steps, self.phrases))
+
+    @property
     def text(self) -> str:
         """The steps as one paragraph."""
         return " ".join(self.steps)
@@ -71,7 +52,7 @@ class Recipe:
     def to_json(self) -> dict[str, Any]:
         """As a plan states it."""
         return {
-            "steps": list(self.steps),
+            "steps": list(self.sentences),
             "minutes": self.minutes,
             "servings": self.servings,
             "doneness": self.doneness,
@@ -205,14 +186,17 @@ class PlannedMeal:
             "text": self.recipe.text,
             "items": [{"food": item.food.id, "grams": plain(item.grams)} for item in self.items],
             "recipe": self.recipe.stored(),
+            # Of a name that an earlier release made, the words are not known.
+            **({"named": self.name.phrase.to_json()} if isinstance(self.name, Sentence) else {}),
             **({"kitchen": self.kitchen} if self.kitchen else {}),
             **({"byModel": True} if self.by_model else {}),
         }
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> "PlannedMeal":
+        name, named = value["name"], value.get("named")
         return cls(
-            value["name"],
+            Sentence(name, Phrase.from_json(named)) if named else name,
             tuple(Item(_food(item["food"]), item["grams"]) for item in value["items"]),
             # Earlier releases stored a model's dish without one: `engine_steps` makes it.
             Recipe.from_json(value["recipe"]) if "recipe" in value else Recipe((), 0),

@@ -10,6 +10,7 @@ from planner.computed.names import safe_name
 from planner.computed.plan import meal_words
 from planner.computed.recipes import made_recipe, natural_way, said_doneness
 from planner.rules import MEALS, Meal, kind_of
+from planner.sentences import with_sentences
 
 
 def with_engine_steps(day: Day) -> Day:
@@ -57,7 +58,9 @@ def _meal(stated: Mapping[str, Any], meal: Meal, number: int) -> Mapping[str, An
     recipe = _recipe_now(stored, items, meal)
     batch = Batch(each["cookOn"], each["portions"]) if (each := stated.get("batch")) else None
     name = safe_name(stated["name"], items, recipe.way or "plate")
-    return {**stated, **meal_words(PlannedMeal(name, items, recipe, batch=batch), number)}
+    words = meal_words(PlannedMeal(name, items, recipe, batch=batch), number)
+    said: Mapping[str, Any] = with_sentences({**stated, **words})
+    return said
 
 
 # Where neither a name nor a recipe can be made from the foods.

@@ -18,18 +18,13 @@ from foods import (
     stems_of,
     words_of,
 )
+from planner.sentences import Phrase, Sentence, sentence
 
 # More would make no sentence.
 _MOST_SAID = 6
 _MOST_EXAMPLES = 5
-# What the food table does not know of a diet.
-_NOT_CHECKED: Mapping[str, str] = {
-    "halal": "Halal: pork, alcohol and gelatin are left out. What is not checked is how an animal "
-    "was slaughtered, and what the label does not say: look for a certificate.",
-    "kosher": "Kosher: pork, game, shellfish, fish without scales and gelatin are left out. What "
-    "is not checked is how an animal was slaughtered, that meat and milk are apart, and what the "
-    "label does not say, such as rennet: look for a certificate.",
-}
+# The diets of which the food table does not know everything.
+_NOT_CHECKED = ("halal", "kosher")
 
 
 class UnknownExclusions(Exception):
@@ -82,7 +77,7 @@ class Said:
     @property
     def things(self) -> list[str]:
         """What follows "without" in a sentence; a diet, such as vegan, is not included."""
-        things = [each.name.casefold() for each in self.means if each.kind != "diet"]
+        things: list[str] = [_called(each) for each in self.means if each.kind != "diet"]
         # Not "without allergic to nuts", nor "without vegan, eggs".
         is_plain = FILLERS.isdisjoint(stems_of(self.text)) and len(things) == len(self.means)
         return [self.text] if is_plain else things
@@ -109,25 +104,36 @@ class Exclusions:
 
     def __str__(self) -> str:
         """For sentences to the member: empty, or ` (vegan) without eggs and milk`."""
-        diets = [name.casefold() for name in self._diets().values()]
-        things = list(dict.fromkeys(thing for each in self.said for thing in each.things))
-        if len(diets) + len(things) > _MOST_SAID:
-            return f" without the {len(self.said)} things that you leave out"
-        without = f" without {joined(things)}" if things else ""
-        return f" ({joined(diets)}){without}" if diets else without
+        return self.without
 
     @property
-    def notes(self) -> list[str]:
+    def without(self) -> Sentence:
+        diets = [_called(each) for each in self._diets().values()]
+        things = list(dict.fromkeys(thing for each in self.said for thing in each.things))
+        if len(diets) + len(things) > _MOST_SAID:
+            return sentence("without-many", count=len(self.said))
+        if diets and things:
+            return sentence("diets-without", diets=diets, things=things)
+        if diets:
+            return sentence("diets", diets=diets)
+        return sentence("without", things=things) if things else sentence("without-nothing")
+
+    @property
+    def notes(self) -> list[Sentence]:
         """Sentences on what is not checked."""
-        return [_NOT_CHECKED[diet] for diet in self._diets() if diet in _NOT_CHECKED]
+        return [sentence(f"not-checked-{id}") for id in self._diets() if id in _NOT_CHECKED]
 
     def to_json(self) -> list[dict[str, Any]]:
         """What each text means, as the plan keeps it."""
         return [each.to_json() for each in self.said]
 
-    def _diets(self) -> Mapping[str, str]:
+    def _diets(self) -> Mapping[str, Meaning]:
         meanings = (meaning for each in self.said for meaning in each.meanings)
-        return {each.id: each.name for each in meanings if each.kind == "diet"}
+        return {each.id: each for each in meanings if each.kind == "diet"}
+
+
+def _called(meaning: Meaning) -> Sentence:
+    return Sentence(meaning.name.casefold(), Phrase(meaning.kind, {"id": meaning.id}))
 
 
 def understood(text: str) -> Said | None:
@@ -159,8 +165,3 @@ def exclusions_of(
     if cautions:
         excluded.append(Excluded(foods=cautioned(cautions)))
     return Exclusions(reduce(or_, excluded, Excluded()), tuple(said))
-
-
-def joined(names: Sequence[str]) -> str:
-    """For example: eggs, milk and fish."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

@@ -5,39 +5,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from foods import REST
 from planner.computed.days import little_choice
 from planner.computed.dishes import Day
-from planner.computed.exclusions import joined
 from planner.computed.preferences import ids_of
 from planner.computed.requirements import Requirements
+from planner.sentences import Sentence, sentence
 
-_NO_ADVICE = (
-    "It isn't advice from a doctor or dietitian: check with yours first if you have a condition "
-    "or take medicine."
-)
 # Who wrote it: the first note of each plan. The app has the same sentences (`who-wrote.ts`).
-CHOSEN_BY_MODEL = (
-    "An AI model chose the dishes. Their names, recipes and figures are computed from the food "
-    f"table. {_NO_ADVICE}"
-)
-BY_KITCHEN = f"Our kitchen computed this plan from its own dishes and the food table. {_NO_ADVICE}"
-# The doses: The Vegan Society; the amounts of a day: EFSA, Dietary Reference Values.
-_VEGAN = (
-    "Vegan food has no vitamin B12: take 10 µg a day, or 2,000 µg once a week. Take 150 µg of "
-    "iodine a day, and 250 mg of EPA and DHA from algae oil: these foods have little of both. The "
-    "days have at least {} mg of calcium, of the 950 mg that a day should have: take drinks and "
-    "tofu with calcium, or a tablet."
-)
+CHOSEN_BY_MODEL, BY_KITCHEN = sentence("chosen-by-model"), sentence("by-kitchen")
 _OF_ANIMALS = frozenset(
     {"meat", "poultry", "fish", "shellfish", "dairy", "egg", "gelatin", "honey"}
 )
-_UNWANTED = (
-    '{} still in this plan, although you chose "never again": nothing else may have fitted. '
-    "Swap it if you don't want it."
-)
-# A limit for the higher of two tables is not possible: the second one (`second_table.csv`) has 474
-# of the 661 foods.
-_ABOUT_CARBS = "Net carbs are about {} g a day: food tables differ, and another one may count more."
 _MOST_NAMED = 5
-SALTED = "Salt may be added: {} g a day, as the tips say."
 # The sentences in plans of earlier releases.
 _BY_A_MACHINE = (
     "This plan was written by a machine. It is no advice of a doctor or a dietitian: ask one "
@@ -45,12 +22,13 @@ _BY_A_MACHINE = (
 )
 _NAMED_BY_MODEL = (
     "An AI model chose and named the dishes, and every figure is computed from the food table. "
-    f"{_NO_ADVICE}"
+    "It isn't advice from a doctor or dietitian: check with yours first if you have a condition or "
+    "take medicine."
 )
 WHO_WROTE = (CHOSEN_BY_MODEL, BY_KITCHEN, _BY_A_MACHINE, _NAMED_BY_MODEL)
 
 
-def notes_of(requirements: Requirements, days: Sequence[Day]) -> list[str]:
+def notes_of(requirements: Requirements, days: Sequence[Day]) -> list[Sentence]:
     """Return the notes that follow from the days, in the order in which a plan has them."""
     is_vegan = _is_vegan(requirements)
     return [
@@ -58,21 +36,28 @@ def notes_of(requirements: Requirements, days: Sequence[Day]) -> list[str]:
         *requirements.exclusions.notes,
         *(filter(None, (_vegan(days), little_choice(days))) if is_vegan else ()),
         *_unwanted(requirements, days),
-        _ABOUT_CARBS.format(requirements.targets.net_carbs_g),
+        # A limit for the higher of two tables is not possible: the second one (`second_table.csv`)
+        # has 474 of the 661 foods.
+        sentence("about-carbs", net_carbs=requirements.targets.net_carbs_g),
         *_on_time(requirements, days),
     ]
 
 
-def _on_time(requirements: Requirements, days: Sequence[Day]) -> Iterator[str]:
+def _on_time(requirements: Requirements, days: Sequence[Day]) -> Iterator[Sentence]:
     """Which days are the weekend, if they have other minutes, and which dishes take longer."""
     week = requirements.week
     if week.minutes_weekday != week.minutes_weekend:
-        weekend = [str(day.number) for day in days if week.is_weekend(day.number)]
+        weekend = [day.number for day in days if week.is_weekend(day.number)]
         if weekend:
-            said = f"Day {weekend[0]} is" if len(weekend) == 1 else f"Days {joined(weekend)} are"
-            yield f"{said} on the weekend, if you start on the day that the plan was made."
+            id = "weekend-day" if len(weekend) == 1 else "weekend-days"
+            yield sentence(id, days=weekend, weekday=sentence(week.first_weekday))
     slow = [
-        f"day {day.number}, {name} ({meal.recipe.active_minutes} minutes)"
+        sentence(
+            "slow-meal",
+            day=day.number,
+            meal=sentence(name),
+            minutes=meal.recipe.active_minutes,
+        )
         for day in days
         for name, meal in day.meals.items()
         if (most := week.minutes_on(day.number)) is not None
@@ -80,9 +65,8 @@ def _on_time(requirements: Requirements, days: Sequence[Day]) -> Iterator[str]:
         and (meal.batch is None or meal.batch.is_first(day.number))
     ]
     if slow:
-        more = [f"{len(slow) - _MOST_NAMED} more"] if len(slow) > _MOST_NAMED else []
-        named = joined([*slow[:_MOST_NAMED], *more])
-        yield f"Nothing quicker fits here: {named}."
+        more = [sentence("more", count=len(slow) - _MOST_NAMED)] if len(slow) > _MOST_NAMED else []
+        yield sentence("takes-longer", dishes=[*slow[:_MOST_NAMED], *more])
 
 
 def _is_vegan(requirements: Requirements) -> bool:
@@ -90,7 +74,7 @@ def _is_vegan(requirements: Requirements) -> bool:
     return all(_OF_ANIMALS.isdisjoint(food.kinds) for food in requirements.allowed)
 
 
-def _unwanted(requirements: Requirements, days: Sequence[Day]) -> list[str]:
+def _unwanted(requirements: Requirements, days: Sequence[Day]) -> list[Sentence]:
     """Which dishes the member never wants again and the plan has all the same, as a note."""
     preferences = requirements.preferences
     names = [
@@ -102,13 +86,16 @@ def _unwanted(requirements: Requirements, days: Sequence[Day]) -> list[str]:
     unique = list(dict.fromkeys(names))
     if not unique:
         return []
-    return [_UNWANTED.format(f"{joined(unique)} {'is' if len(unique) == 1 else 'are'}")]
+    return [sentence("unwanted-dish" if len(unique) == 1 else "unwanted-dishes", dishes=unique)]
 
 
-def _vegan(days: Sequence[Day]) -> str:
-    """What a vegan diet lacks, and the calcium of the days."""
-    calcium = [_known(day, "calcium_mg") for day in days]
-    return _VEGAN.format(f"{round(sum(calcium) / len(calcium), -1):.0f}")
+def _vegan(days: Sequence[Day]) -> Sentence:
+    """What a vegan diet lacks, with the iodine and the calcium of the days."""
+    return sentence(
+        "vegan",
+        iodine=f"{sum(_known(day, 'iodine_ug') for day in days) / len(days):.0f}",
+        calcium=f"{round(sum(_known(day, 'calcium_mg') for day in days) / len(days), -1):.0f}",
+    )
 
 
 def _known(day: Day, name: str) -> float:
@@ -123,5 +110,5 @@ def is_by_model(days: Iterable[Day]) -> bool:
     return any(day.by_model for day in days)
 
 
-def _who_wrote(days: Sequence[Day]) -> str:
+def _who_wrote(days: Sequence[Day]) -> Sentence:
     return CHOSEN_BY_MODEL if is_by_model(days) else BY_KITCHEN

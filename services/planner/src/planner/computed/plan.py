@@ -7,20 +7,19 @@ from typing import Any
 from foods import GROUPS, food_table
 from planner.computed.ahead import ahead_of
 from planner.computed.days import with_batches
-from planner.computed.dishes import Batch, Day, Item, Phrase, PlannedMeal, Recipe, plain
-from planner.computed.exclusions import joined
+from planner.computed.dishes import Batch, Day, Item, PlannedMeal, Recipe, plain
 from planner.computed.limits import minerals_json, salt_g
-from planner.computed.notes import SALTED, is_by_model, notes_of
-from planner.computed.recipes import REHEATED, portions_in_words
+from planner.computed.notes import is_by_model, notes_of
+from planner.computed.recipes import REHEATED, doneness_of, portions_in_words, said_doneness
 from planner.computed.requirements import Requirements
-from planner.computed.sentences import said, sentence
 from planner.computed.why import why
 from planner.rules import Macros
+from planner.sentences import Phrase, Sentence, sentence, with_sentences
 from planner.sold import with_waste
 
 _BONES_AND_SHELLS = ("bones", "shells", "heads and shells")
 _TIPS = (sentence("weigh-raw"), sentence("drink-enough"), sentence("any-time"))
-_PORTIONS = {2: "two", 3: "three", 4: "four"}
+_IN_WORDS = (2, 3, 4)
 
 
 def output_plan(
@@ -33,32 +32,28 @@ def output_plan(
 ) -> dict[str, Any]:
     """Return the plan; every figure in it is a sum of grams times the food table.
 
-    `notes` are sentences for the member, in addition to those of every plan and on exclusions.
+    Next to each text are its template and values, for other languages (`sentences`). The list can
+    be written again from the ingredients.
+
+    `notes` are for the member, in addition to those of every plan and on exclusions.
     `with_salt`: none of the member's answers about health speaks against salt.
     `model_away`: no model could be called, so the kitchen wrote the whole plan.
     """
     days = with_batches(requirements, days)
     ahead = ahead_of(days)
     salt = salt_g([day.minerals["sodium_mg"].at_least for day in days]) if with_salt else 0.0
-    summary = _summary(requirements, days)
-    tips = [*([_salt(salt, days)] if salt else ()), *_with_waste(days), *_TIPS]
-    return {
-        "summary": said(summary),
+    plan: dict[str, Any] = {
+        "summary": _summary(requirements, days),
         "dailyMacros": _macros(requirements.targets),
         "mealsADay": max((len(day.meals) for day in days), default=len(requirements.meals)),
         "days": [_day(day, requirements, ahead.get(day.number, ())) for day in days],
         "shoppingList": _shopping_list(days),
         **({"saltG": salt} if salt else {}),
-        "tips": list(map(said, tips)),
-        # The same as templates and values, for other languages.
-        "sentences": {
-            "summary": summary.to_json(),
-            "tips": [each.to_json() for each in tips],
-        },
+        "tips": [*([_salt(salt, days)] if salt else ()), *_with_waste(days), *_TIPS],
         "notes": [
             *notes_of(requirements, days),
             *notes,
-            *([SALTED.format(f"{salt:g}")] if salt else ()),
+            *([sentence("salted", salt=f"{salt:g}")] if salt else ()),
         ],
         "leftOut": requirements.exclusions.to_json(),
         "figures": "computed",
@@ -66,6 +61,8 @@ def output_plan(
         "foodTable": food_table().hash,
         **({"modelAway": True} if model_away else {}),
     }
+    with_phrases: dict[str, Any] = with_sentences(plan)
+    return with_phrases
 
 
 def _macros(targets: Macros) -> dict[str, int]:
@@ -87,10 +84,10 @@ def grams_by_food(days: Iterable[Day]) -> Mapping[str, float]:
     return found
 
 
-def _summary(requirements: Requirements, days: Sequence[Day]) -> Phrase:
+def _summary(requirements: Requirements, days: Sequence[Day]) -> Sentence:
     targets = requirements.targets
     values: dict[str, int | str] = {
-        "without": str(requirements.exclusions),
+        "without": requirements.exclusions.without,
         "net_carbs": targets.net_carbs_g,
     }
     calories = [requirements.calories_of(day) for day in days] or [targets.calories]
@@ -103,20 +100,21 @@ def _summary(requirements: Requirements, days: Sequence[Day]) -> Phrase:
     return sentence("summary", days=len(days), **values)
 
 
-def _salt(salt: float, days: Sequence[Day]) -> Phrase:
+def _salt(salt: float, days: Sequence[Day]) -> Sentence:
     of_days = [day.minerals["sodium_mg"] for day in days]
     sodium = sum(each.at_least for each in of_days) / len(days)
     about = "about" if all(each.is_known for each in of_days) else "at-least"
     return sentence(f"salt-{about}", salt=f"{salt:g}", sodium=f"{sodium / 1_000:.1f}")
 
 
-def _with_waste(days: Sequence[Day]) -> list[Phrase]:
+def _with_waste(days: Sequence[Day]) -> list[Sentence]:
     """A tip on foods that are weighed without bones or shells; the first one is its example."""
     table = food_table().foods
     for name, grams in grams_by_food(days).items():
         food = table[name]
-        if food.waste in _BONES_AND_SHELLS and (waste := with_waste(food, grams)):
-            return [sentence("with-waste", food=food.spoken, grams=f"{grams:g}", waste=waste)]
+        if food.waste in _BONES_AND_SHELLS and (bought := with_waste(food, grams)):
+            spoken = Sentence(food.spoken, Phrase("food", {"id": food.id}))
+            return [sentence("weigh-without-waste", food=spoken, grams=f"{grams:g}", bought=bought)]
     return []
 
 
@@ -158,47 +156,65 @@ def meal_words(meal: PlannedMeal, number: int) -> dict[str, Any]:
     }
 
 
-def describe(meal: PlannedMeal, number: int) -> str:
-    """How a meal is made on the day with this number, how it is when it is done, its portions."""
-    text, batch = meal.recipe.text, meal.batch
-    if batch and batch.is_first(number):
-        text += f" {_for_later(batch, number)}"
-    elif batch and batch.is_frozen(number):
-        text = (
-            f"Cooked on day {batch.cook_on} and frozen: thaw it overnight in the fridge, and heat"
-        )
-        text += " it until it steams."
-    elif batch:
-        text = f"Cooked on day {batch.cook_on} and kept in the fridge: heat it until it steams."
+def describe(meal: PlannedMeal, number: int) -> Sentence:
+    """How a meal is made on the day with this number, how it is when it is done, its portions.
+
+    Its phrase has what the steps, the doneness and the ingredients of the meal do not have.
+    """
+    batch = meal.batch
+    of_batch = _of_batch(batch, number) if batch else None
+    text = meal.recipe.text if batch is None or batch.is_first(number) else ""
     doneness = _recipe(meal, number).doneness
     if doneness == REHEATED:
         # The text says so already.
         doneness = None
-    return " ".join(
-        filter(None, (text, doneness and f"{doneness}.", portions_in_words(meal.items)))
-    )
+    parts = (text, of_batch, doneness and f"{doneness}.", portions_in_words(meal.items))
+    phrase = Phrase("description", {"batch": of_batch.phrase} if of_batch else {})
+    return Sentence(" ".join(filter(None, parts)), phrase)
 
 
-def _for_later(batch: Batch, number: int) -> str:
+def _of_batch(batch: Batch, number: int) -> Sentence:
+    if batch.is_first(number):
+        return _for_later(batch, number)
+    kept = "frozen" if batch.is_frozen(number) else "kept"
+    return sentence(f"cooked-and-{kept}", day=batch.cook_on)
+
+
+def _for_later(batch: Batch, number: int) -> Sentence:
     """How many portions to cook, for which meals, and how long they keep."""
     # Earlier releases cooked a dinner for the next day's lunch.
     later = batch.eaten[1:] or ((number + 1, "lunch"),)
-    portions = _PORTIONS.get(batch.portions, str(batch.portions))
-    which = "the other is" if len(later) == 1 else "the others are"
-    meals = joined([f"the {meal} of day {day}" for day, meal in later])
-    on = f" on day {batch.cook_on}" if batch.cook_on != number else ""
-    said = f"Cook {portions} portions like this one{on}: {which} {meals}."
+    count = batch.portions
+    is_soon = batch.cook_on == number
+    return sentence(
+        "cook-for-later",
+        portions=sentence(f"number-{count}") if count in _IN_WORDS else count,
+        which=sentence("the-other-is" if len(later) == 1 else "the-others-are"),
+        meals=[sentence("meal-of-day", meal=sentence(meal), day=day) for day, meal in later],
+        on=sentence("on-its-day") if is_soon else sentence("on-day", day=batch.cook_on),
+        keeps=_keeps(batch),
+    )
+
+
+def _keeps(batch: Batch) -> Sentence:
     if not batch.eaten:
-        return said
-    days = f"{batch.keeps_days} day{'s' if batch.keeps_days > 1 else ''}"
-    return f"{said} It keeps {days} in the fridge{', and freezes' if batch.freezes else ''}."
+        return sentence("keeps-unsaid")
+    days = batch.keeps_days
+    said = sentence("one-day") if days == 1 else sentence("days", days=days)
+    return sentence("keeps-and-freezes" if batch.freezes else "keeps", days=said)
 
 
 def _recipe(meal: PlannedMeal, number: int) -> Recipe:
     """The recipe on the day with this number: what was cooked before is only heated."""
-    is_again = meal.batch is not None and not meal.batch.is_first(number)
-    is_animal = meal.recipe.doneness is not None
-    return replace(meal.recipe, doneness=REHEATED) if is_again and is_animal else meal.recipe
+    recipe = meal.recipe
+    if recipe.doneness is None:
+        return recipe
+    if meal.batch is not None and not meal.batch.is_first(number):
+        return replace(recipe, doneness=REHEATED)
+    if recipe.doneness != said_doneness(meal.items):
+        return recipe
+    phrase = Phrase("done", {"foods": doneness_of(meal.items)})
+    return replace(recipe, doneness=Sentence(recipe.doneness, phrase))
 
 
 def _shopping_list(days: Sequence[Day]) -> dict[str, list[str]]:

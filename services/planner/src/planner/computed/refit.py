@@ -124,7 +124,7 @@ def _with_grams(meal: Meal, planned: PlannedMeal, found: Measured) -> PlannedMea
     way = planned.recipe.way or "plate"
     # A food of which there is more now may have to be in the name.
     name = (
-        name_for_kitchen(planned.kitchen, items, way)
+        name_for_kitchen(planned.kitchen, items, way, planned.recipe.phrases)
         if planned.kitchen
         else safe_name(planned.name, items, way)
     )

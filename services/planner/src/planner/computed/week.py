@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from datetime import date
 
-_DAYS = 7
-_SATURDAY = 5
+_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_DAYS = len(_WEEKDAYS)
+_SATURDAY = _WEEKDAYS.index("saturday")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +28,13 @@ class Week:
 
     def is_weekend(self, number: int) -> bool:
         """Whether the day with this number is a Saturday or a Sunday."""
-        first = self.starts_on.weekday() if self.starts_on else 0
+        first = _WEEKDAYS.index(self.first_weekday)
         return (first + number - 1) % _DAYS >= _SATURDAY
+
+    @property
+    def first_weekday(self) -> str:
+        """The name of the weekday of day 1."""
+        return _WEEKDAYS[self.starts_on.weekday() if self.starts_on else 0]
 
     def minutes_on(self, number: int) -> float | None:
         """The most active minutes of a dish on the day with this number."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from planner.computed import joined
 from planner.downloads.pages import ACCENT, MUTED, RULE, Pages, Style
+from planner.sentences import joined
 from planner.stored_plans import (
     CarbMode,
     StoredDay,

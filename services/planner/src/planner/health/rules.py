@@ -12,6 +12,7 @@ from typing import Any, Literal
 from planner import constraints
 from planner.constraints import NOTHING_AGREED, Agreed, Constraints
 from planner.rules import ADULT, LEAST_BMI, OLDER, Goal, weight_at
+from planner.sentences import Sentence, sentence
 
 # The questions that are answered with yes or no, by their names in the API.
 QUESTIONS = (
@@ -46,34 +47,6 @@ _CONSTRAINTS: Mapping[str, Constraints] = {
     "eatingDisorder": constraints.NO_WEIGHT_LOSS,
     "bloodThinner": constraints.WARFARIN,
 }
-
-_NOT_ANSWERED = (
-    "This plan was written without your answers about health. Ask a doctor first if you take "
-    "insulin, an SGLT2 inhibitor or a blood thinner, are pregnant or breastfeeding, or have an "
-    "illness of the heart, the kidneys, the liver, the gallbladder or the pancreas, or an eating "
-    "disorder."
-)
-_BLOOD_PRESSURE = (
-    "Talk to your doctor before you start: on a keto diet, medicine for blood pressure may need a "
-    "lower dose."
-)
-_SUPERVISED = (
-    "Show this plan to the doctor who supervises you before you start: the second page of its PDF "
-    "is for the doctor. It says what to measure, and when to stop."
-)
-_LITTLE_SALT = "These days have at most 2.3 g of sodium: don't add salt."
-_BLOOD_THINNER = (
-    "These days have about the same vitamin K, because of your blood thinner: don't add spinach, "
-    "kale or other greens, and ask your doctor whether your INR should be checked."
-)
-_UNDERWEIGHT = (
-    "At your height, your weight is low: this plan leads to a weight that is not. Please see a "
-    "doctor if you lose weight without wanting to."
-)
-_PREGNANT = (
-    "While you are pregnant or breastfeeding, don't eat less than your body uses, whatever your "
-    "goal was."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,19 +127,19 @@ def is_at_risk_of_ketones(answers: Answers) -> bool:
 
 def notes_on(
     answers: Answers | None, *, weight_kg: float = 0.0, height_cm: float = 0.0
-) -> list[str]:
+) -> list[Sentence]:
     """What a plan says to its member about these answers, and about a low weight."""
     yes = answers.yes if answers else frozenset[str]()
     notes = (
-        (_NOT_ANSWERED, answers is None),
-        (_UNDERWEIGHT, weight_kg < weight_at(LEAST_BMI, height_cm)),
-        (_BLOOD_PRESSURE, "bloodPressureMedicine" in yes),
-        (_LITTLE_SALT, constraints_of(answers).most_sodium_mg < constraints.MOST_SODIUM_MG),
-        (_BLOOD_THINNER, "bloodThinner" in yes),
-        (_PREGNANT, "pregnantOrBreastfeeding" in yes),
-        (_SUPERVISED, is_supervised(answers)),
+        ("not-answered", answers is None),
+        ("underweight", weight_kg < weight_at(LEAST_BMI, height_cm)),
+        ("blood-pressure", "bloodPressureMedicine" in yes),
+        ("little-salt", constraints_of(answers).most_sodium_mg < constraints.MOST_SODIUM_MG),
+        ("blood-thinner", "bloodThinner" in yes),
+        ("pregnant", "pregnantOrBreastfeeding" in yes),
+        ("supervised", is_supervised(answers)),
     )
-    return [note for note, applies in notes if applies]
+    return [sentence(f"health-{note}") for note, applies in notes if applies]
 
 
 def may_have_salt(answers: Answers | None, *, age: float) -> bool:

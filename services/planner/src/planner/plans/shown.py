@@ -38,4 +38,5 @@ def _without_salt(plan: Mapping[str, Any]) -> dict[str, Any]:
     """Return the plan without the salt that earlier releases recommended to minors, too."""
     others = {name: value for name, value in plan.items() if name not in ("saltG", "sentences")}
     tips = [tip for tip in plan["tips"] if "g of salt a day" not in tip]
-    return {**others, "tips": tips}
+    is_unsalted = "saltG" not in plan and len(tips) == len(plan["tips"])
+    return dict(plan) if is_unsalted else {**others, "tips": tips}

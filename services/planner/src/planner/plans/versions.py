@@ -20,16 +20,13 @@ from planner.plans.schemas import JobInput, VersionRecord
 from planner.plans.sessions import find_session
 from planner.plans.tables import AiSession, PlanVersion
 from planner.preferences import read_preferences
+from planner.sentences import sentence
 
 WRITTEN = "The plan was written"
 WRITTEN_AGAIN = "The plan was written again, by the model"
 # The `model` of a session in which no model has chosen anything.
 KITCHEN = "kitchen"
 
-_WITHOUT_MODEL = (
-    "The language model could not be reached while this plan was written, so the kitchen wrote {} "
-    "from its cookbook. You can ask the model again."
-)
 # A member who restores versions again and again must not fill the disk.
 _KEPT = 100
 
@@ -152,7 +149,8 @@ def plan_shown(
     """Return the plan with its notes for this member."""
     notes = notes_on(health, weight_kg=body.weight_kg, height_cm=body.height_cm)
     if without_model:
-        notes.append(_WITHOUT_MODEL.format("the rest" if computed.is_by_model(days) else "it"))
+        rest = "rest-" if computed.is_by_model(days) else ""
+        notes.append(sentence(f"{rest}without-model"))
     return computed.output_plan(
         requirements,
         days,

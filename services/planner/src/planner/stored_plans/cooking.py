@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from planner.computed import joined
 from planner.rules import MEALS, Meal
+from planner.sentences import joined
 from planner.stored_plans.values import is_figure, items_of, lines_of, text_of
 
 _MOST_STEPS = 12

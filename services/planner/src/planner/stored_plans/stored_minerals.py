@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from planner.computed import MOST_SALT_G, STATED_MINERALS, Mineral, joined
+from planner.computed import MOST_SALT_G, STATED_MINERALS, Mineral
+from planner.sentences import joined
 from planner.stored_plans.values import is_figure
 
 _IN_WORDS = {

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from foods import Food, food_table, stems_of
-from planner.computed.dishes import WAYS, Item, Phrase, PlannedMeal, Recipe, Way
+from planner.computed.dishes import WAYS, Item, PlannedMeal, Recipe, Way
 from planner.computed.recipes import (
     FINISHES,
     made_recipe,
@@ -17,6 +17,7 @@ from planner.computed.recipes import (
 )
 from planner.computed.recipes.phrases import in_english
 from planner.rules import MEALS, Meal
+from planner.sentences import Phrase
 
 TABLE = food_table().foods
 IN_PLANS = [food for food in TABLE.values() if food.in_plans]

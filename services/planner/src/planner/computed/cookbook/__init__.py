@@ -19,7 +19,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from foods import food_table
-from planner.computed.dishes import Dish, Phrase, Recipe
+from planner.computed.dishes import Dish, Recipe
+from planner.sentences import Phrase
 from planner.yaml_files import read_yaml
 
 _FILES = ("breakfasts", "poultry", "meat", "fish", "meatless", "vegan", "soy_free", "snacks")

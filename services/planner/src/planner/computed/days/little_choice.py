@@ -4,22 +4,21 @@ from collections.abc import Sequence
 
 from planner.computed.days.variety import MOST_TOFU, TOFU, plates_of_meals, times_of
 from planner.computed.dishes import Day
+from planner.sentences import Sentence, sentence
 
 _WEEK = 7
 # A dish that is eaten again comes back after this many days.
 _DAYS_BETWEEN = 4
 
 
-def little_choice(days: Sequence[Day]) -> str | None:
+def little_choice(days: Sequence[Day]) -> Sentence | None:
     """The sentence for the member, if a dish comes back too soon or tofu too often."""
     found = []
     if _comes_back(days):
-        found.append(f"some dishes come back within {_DAYS_BETWEEN} days")
+        found.append(sentence("comes-back", days=_DAYS_BETWEEN))
     if _has_much_tofu(days):
-        found.append(f"tofu is the main food more than {MOST_TOFU} times a week")
-    if not found:
-        return None
-    return f"There's little to choose from with what you leave out, so {' and '.join(found)}."
+        found.append(sentence("much-tofu", times=MOST_TOFU))
+    return sentence("little-choice", reasons=found) if found else None
 
 
 def _comes_back(days: Sequence[Day]) -> bool:

@@ -6,7 +6,6 @@ from functools import cache
 from foods import Food, stems_of
 from planner.computed.cookbook import kitchen_dishes
 from planner.computed.dishes import NAME_LENGTH, Item, Naming, Way
-from planner.computed.exclusions import joined
 from planner.computed.limits import VEGETABLES
 from planner.computed.names.word_lists import (
     adjective_for,
@@ -16,6 +15,7 @@ from planner.computed.names.word_lists import (
     style_for,
     words_of_every_name,
 )
+from planner.sentences import Phrase, Sentence, joined
 
 # A name has each food of at least this amount.
 LARGE_G = 100
@@ -35,10 +35,25 @@ _KINDS = frozenset(
 )
 
 
-def made_name(items: Sequence[Item], way: Way, chosen: Naming | None = None) -> str:
-    """A name made from the foods of a dish and its way, and the words that a model chose."""
-    foods = _foods_to_name(items)
-    words = chosen or Naming()
+def made_name(items: Sequence[Item], way: Way, chosen: Naming | None = None) -> Sentence:
+    """A name made from the foods of a dish and its way, and the words that a model chose.
+
+    It keeps all of them: in another language, others of them may be too long.
+    """
+    foods, words = _foods_to_name(items), chosen or Naming()
+    phrase = Phrase(
+        "dish-of-foods",
+        {
+            "foods": tuple(item.food.id for item in foods),
+            "way": way,
+            "adjective": adjective_for(words.adjective, items, way).strip(),
+            "style": style_for(words.style).strip(),
+        },
+    )
+    return Sentence(_made_of(foods, items, way, words), phrase)
+
+
+def _made_of(foods: Sequence[Item], items: Sequence[Item], way: Way, words: Naming) -> str:
     adjective, style = adjective_for(words.adjective, items, way), style_for(words.style)
     noun = noun_of(way)
     large = [item for item in foods if item.grams >= LARGE_G]
@@ -51,17 +66,25 @@ def made_name(items: Sequence[Item], way: Way, chosen: Naming | None = None) -> 
     return _shortest_name(fewer, noun)
 
 
-def name_for_kitchen(name: str, items: Sequence[Item], way: Way) -> str:
+def name_for_kitchen(
+    name: str, items: Sequence[Item], way: Way, steps: Sequence[Phrase] = ()
+) -> Sentence:
     """The kitchen's name, with the large foods that it does not name."""
-    stems = stems_of(name)
+    stems, of_kitchen = stems_of(name), name
     missing = [item for item in items if item.grams >= LARGE_G and not _is_named(item, stems)]
     for item in missing:
         name = _with_one_more(name, called(item))
-    return name if len(name) <= NAME_LENGTH else made_name(items, way)
+    if len(name) > NAME_LENGTH:
+        return made_name(items, way)
+    foods = tuple(item.food.id for item in missing)
+    # Each step has the name in the cookbook, and another powder that is in the dish.
+    values = steps[0].values if steps else {"dish": of_kitchen}
+    kept = {name: values[name] for name in ("dish", "old", "new") if name in values}
+    return Sentence(name, Phrase("dish-of-kitchen", {**kept, "foods": foods}))
 
 
 def safe_name(name: str, items: Sequence[Item], way: Way) -> str:
-    """A name that an earlier release stored, if nothing is wrong with it; else a made one."""
+    """A stored name, if nothing is wrong with it; else a made one."""
     if name in _kitchens_names():
         return name_for_kitchen(name, items, way)
     words = words_of_every_name() | {stem for item in items for stem in _stems(item.food)}

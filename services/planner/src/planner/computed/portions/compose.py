@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from planner.computed.dishes import Dish, Item, Naming, Phrase, PlannedMeal, Portion, Recipe
+from planner.computed.dishes import Dish, Item, Naming, PlannedMeal, Portion, Recipe
 from planner.computed.names import made_name, name_for_kitchen
 from planner.computed.portions.grams import Measured
 from planner.computed.recipes import made_recipe, said_doneness
 from planner.rules import Meal
+from planner.sentences import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def _meal(dish: Dish, items: tuple[Item, ...], meal: Meal) -> PlannedMeal:
         name = made_name(items, recipe.way or "plate", words)
         return PlannedMeal(name, items, recipe, by_model=dish.chosen is not None)
     recipe = replace(dish.recipe, doneness=said_doneness(items))
-    name = name_for_kitchen(dish.name, items, recipe.way or "plate")
+    name = name_for_kitchen(dish.name, items, recipe.way or "plate", recipe.phrases)
     return PlannedMeal(name, items, recipe, kitchen=dish.name)
 
 

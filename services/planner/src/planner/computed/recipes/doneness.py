@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from foods import Food
-from planner.computed.dishes import Item, Phrase
+from planner.computed.dishes import Item
 from planner.computed.recipes.methods import foods_that_are
 from planner.computed.recipes.phrases import in_english, phrase
+from planner.sentences import Phrase, sentence
 
 _FLESH = frozenset(
     {"poultry", "beef", "pork", "lamb", "game", "offal", "sausage", "fish", "shellfish"}
@@ -13,7 +14,7 @@ _FLESH = frozenset(
 # A meat that is part of a family of seasonings.
 _ALSO_FLESH = frozenset({"anchovies-canned"})
 # A dish that was cooked the day before.
-REHEATED = "Steaming hot all through"
+REHEATED = sentence("reheated")
 
 
 def doneness_of(items: Sequence[Item]) -> tuple[Phrase, ...]:

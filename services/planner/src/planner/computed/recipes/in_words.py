@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from planner.computed.dishes import Item, plain
-from planner.computed.exclusions import joined
+from planner.sentences import joined
 
 _SINGULAR = ("ss", "us")
 _PERCENT = re.compile(r"\s*\d+%")

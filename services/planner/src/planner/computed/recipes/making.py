@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from planner.computed.dishes import Item, Phrase, Way
+from planner.computed.dishes import Item, Way
 from planner.computed.recipes.finishes import finish_of
 from planner.computed.recipes.methods import Method, method_of, needs_heat
 from planner.computed.recipes.phrases import phrase
 from planner.computed.recipes.ways import QUICK_MINUTES, is_raw_in
 from planner.rules import Meal
+from planner.sentences import Phrase
 
 # Vegetables are added near the end to a pot that cooks for longer.
 _LONG_MINUTES = 60

@@ -6,8 +6,9 @@ The templates are in `ways_to_cook.yaml`. Values are foods of the dish, numbers,
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from planner.computed.dishes import Item, Phrase, Value
+from planner.computed.dishes import Item
 from planner.computed.recipes.in_words import it, names, the
+from planner.sentences import Phrase, Value
 from planner.yaml_files import read_yaml
 
 
@@ -31,7 +32,7 @@ def in_english(said: Phrase, items: Sequence[Item]) -> str:
     def shown(value: Value) -> "str | int | _Foods":
         if isinstance(value, Phrase):
             return in_english(value, items)
-        return _Foods([by_id[food] for food in value]) if isinstance(value, tuple) else value
+        return _Foods([by_id[str(food)] for food in value]) if isinstance(value, tuple) else value
 
     values = {name: shown(value) for name, value in said.values.items()}
     return _templates()[said.id].format(**values)

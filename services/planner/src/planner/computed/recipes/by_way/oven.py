@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from planner.computed.dishes import Item, Phrase
+from planner.computed.dishes import Item
 from planner.computed.recipes.making import Making
 from planner.computed.recipes.methods import method_of
+from planner.sentences import Phrase
 
 
 def roast(making: Making) -> None:
