@@ -1,8 +1,11 @@
 """Cook once, eat twice: the dinner of every other day is the next day's lunch."""
 
-from planner.computed import Batch, Day, output_plan, swap, write_days
+from dataclasses import replace
+
+from planner.computed import Batch, Day, days_that_follow, output_plan, swap, write_days
+from planner.computed.days import LONG_MINUTES, long_for_one
 from planner.computed.days.batch import with_batches
-from planner.rules import USUAL_MEALS
+from planner.rules import USUAL_MEALS, Meal
 from services.planner.tests.computing import Model, good, requirements
 
 
@@ -56,6 +59,30 @@ async def test_a_swap_of_one_of_both_takes_the_mark_from_both() -> None:
     days = await write_days(of, range(1, 3), Model(good), fallbacks=())
     days[1] = await swap(of, days[1], "lunch", None, None, fallbacks=(), others=days[:1])
     assert marks(with_batches(of, days)) == []
+
+
+async def test_a_swap_leaves_nothing_that_takes_very_long_for_a_single_portion() -> None:
+    of = requirements()
+    first, second, third = await write_days(of, range(1, 4), Model(good), fallbacks=())
+    roast = first.meals["dinner"]
+    roast = replace(roast, recipe=replace(roast.recipe, minutes=LONG_MINUTES))
+    first = replace(first, meals={**first.meals, "dinner": roast})
+    second = replace(second, meals={**second.meals, "lunch": roast})
+    swaps: list[tuple[Day, Meal, Day]] = [(first, "dinner", second), (second, "lunch", first)]
+    for day, meal, other in swaps:
+        others = [each for each in (first, second, third) if each.number != day.number]
+        after = await swap(of, day, meal, None, None, fallbacks=(), others=others)
+        [followed] = days_that_follow(of, day, after, others)
+        assert followed.number == other.number
+        rest = [after, third]
+        assert not long_for_one(followed, rest) | long_for_one(after, [followed, third])
+        changed = [name for name in other.meals if followed.meals[name] != other.meals[name]]
+        assert changed == ["lunch" if other is second else "dinner"]
+        assert abs(followed.amounts.calories - 1_900) <= 76
+    # With a third portion, two are left together.
+    third = replace(third, meals={**third.meals, "lunch": roast})
+    after = await swap(of, first, "dinner", None, None, fallbacks=(), others=[second, third])
+    assert days_that_follow(of, first, after, [second, third]) == []
 
 
 async def test_the_plan_says_what_is_cooked_for_two_days() -> None:

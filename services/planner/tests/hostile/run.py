@@ -13,6 +13,7 @@ from planner.computed import (
     ModelUnavailable,
     NoDay,
     Requirements,
+    days_that_follow,
     output_plan,
     requirements_of,
     swap,
@@ -96,9 +97,8 @@ async def _plan(report: Report, number: int, longest: int) -> None:
         if len(answers) > batches * _CALLS_A_BATCH:
             report.complain(number, "stuck", f"{len(answers)} calls")
     _count(report, written, answers)
-    swapped = 0
     if number % 4 == 0:
-        swapped = await _swap(report, dice, requirements, written, stored)
+        await _swap(report, dice, requirements, written, stored)
     plan = output_plan(requirements, written)
     targets = {
         "calories": macros.calories,
@@ -119,7 +119,7 @@ async def _plan(report: Report, number: int, longest: int) -> None:
             sessions=bool(body.cooking_sessions),
         ),
         *care.of_days(plan["days"], said, targets),
-        *week.of_plan(plan, body.model_dump(by_alias=True), starts_on, swapped),
+        *week.of_plan(plan, body.model_dump(by_alias=True), starts_on),
     ]
     report.plans["slow"] += any("quicker" in note for note in plan["notes"])
     report.plans["sessions"] += body.cooking_sessions is not None and body.cooking == "batch"
@@ -160,15 +160,15 @@ async def _swap(
     requirements: Requirements,
     days: list[Day],
     stored: _Stored | None,
-) -> int:
-    """Rewrite a meal or a day, and count it; return the day's number."""
+) -> None:
+    """Rewrite a meal or a day, with the days that follow it, and count it."""
     at = dice.randrange(len(days))
     others = [*days[:at], *days[at + 1 :]]
     meal = dice.choice((*days[at].meals, None))
     report.plans["swap"] += 1
     while True:
         try:
-            days[at] = await swap(
+            day = await swap(
                 requirements,
                 days[at],
                 meal,
@@ -177,11 +177,13 @@ async def _swap(
                 fallbacks=_FALLBACKS,
                 others=others,
             )
+            for changed in (day, *days_that_follow(requirements, days[at], day, others)):
+                days[changed.number - 1] = changed
         except ModelUnavailable:
             continue
         except NoDay:
             report.plans["no swap"] += 1
-        return days[at].number
+        return
 
 
 def _count(report: Report, days: list[Day], answers: dict[str, str]) -> None:

@@ -16,7 +16,7 @@ _FISH = {"fish", "crustaceans", "molluscs"}
 _NOT_FROZEN = re.compile(r"\begg\b|mayonnaise|yogurt|avocado", re.IGNORECASE)
 
 
-def of_plan(plan: Plan, said: Mapping[str, Any], starts_on: date, swapped: int) -> Iterator[Found]:
+def of_plan(plan: Plan, said: Mapping[str, Any], starts_on: date) -> Iterator[Found]:
     """What takes too long, does not keep, or lacks its evening before."""
     days: Sequence[Plan] = plan["days"]
     if not any("about" in note and "carbs" in note for note in plan["notes"]):
@@ -37,7 +37,7 @@ def of_plan(plan: Plan, said: Mapping[str, Any], starts_on: date, swapped: int) 
             is_heated = batch and not _is_first(days, day, meal)
             if most and active > most and not is_heated and not slow:
                 yield "minutes", f"{place}: {active} of {most}"
-            if recipe["minutes"] >= LONG and not batch and abs(number - swapped) > 1:
+            if recipe["minutes"] >= LONG and not batch:
                 yield "long", f"{place}: {recipe['minutes']} minutes for one portion"
             if "overnight" in " ".join(recipe["steps"]).lower() and not is_heated:
                 yield from _evening(days, number, name, "overnight", place)

@@ -26,6 +26,7 @@ from planner.computed.exclusions import (
     exclusions_of,
     understood,
 )
+from planner.computed.follow import days_that_follow
 from planner.computed.instead import choices_instead, swap_to
 from planner.computed.limits import (
     MOST_SALT_G,
@@ -79,6 +80,7 @@ __all__ = [
     "amounts_of",
     "changed_portions",
     "choices_instead",
+    "days_that_follow",
     "exclusions_of",
     "is_by_model",
     "known_dish",

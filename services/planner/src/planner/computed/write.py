@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 from foods import wished
 from planner.computed.days import (
-    LONG_MINUTES,
     Around,
     Slot,
     left_overs,
+    long_for_one,
     plates_of_dishes,
     takes_too_long,
 )
@@ -206,12 +206,7 @@ def _without_long_for_one(requirements: Requirements, number: int, days: Sequenc
     """The day; what takes very long, and was not eaten again after all, is another dish."""
     [day] = (each for each in days if each.number == number)
     others = tuple(each for each in days if each.number != number)
-    long = {
-        name
-        for name, meal in day.meals.items()
-        if meal.recipe.minutes >= LONG_MINUTES
-        and not any(meal.is_same(each) for other in others for each in other.meals.values())
-    }
+    long = long_for_one(day, others)
     if not long:
         return day
     around = Around(number, others, requirements.week)

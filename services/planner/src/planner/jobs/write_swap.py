@@ -10,6 +10,7 @@ from planner.jobs.store_change import Change, store_change
 from planner.jobs.tables import PlanJob
 from planner.plans import days_of, newest_version, requirements_of
 from planner.preferences import read_preferences
+from planner.sentences import joined
 from work import Task
 
 
@@ -45,26 +46,41 @@ async def write_swap(
             await steps.note_away(task, job, error)
         else:
             await steps.note_days(task, job, [day])
+            following = computed.days_that_follow(requirements, before, day, others)
             # If not, an earlier version was restored in the meantime; the answers are stored.
-            change = _change(wanted, before, others, day)
+            change = _change(wanted, before, others, [day, *following])
             name = f"Day {wanted.day}: another {wanted.meal or 'day'}"
+            for each in following:
+                name += f"; day {each.number}: another {_changed_meal(each, others)}"
             # A day that is swapped whole says nothing of its dishes.
             swapped = [before.meals[wanted.meal]] if wanted.meal else []
             is_done = await store_change(task, job, change, name, model, swapped=swapped)
 
 
+def _changed_meal(day: computed.Day, before: Sequence[computed.Day]) -> str:
+    [old] = (each for each in before if each.number == day.number)
+    return joined([name for name, meal in day.meals.items() if meal != old.meals[name]])
+
+
 def _change(
-    wanted: SwapInput, before: computed.Day, others: Sequence[computed.Day], day: computed.Day
+    wanted: SwapInput,
+    before: computed.Day,
+    others: Sequence[computed.Day],
+    changed: Sequence[computed.Day],
 ) -> Change:
-    """The day in its plan, if the other meals and days are those that it was written for."""
+    """The day in its plan, if the other meals and days are those that it was written for.
+
+    Days that had the same dish may change with it.
+    """
 
     def change(days: list[computed.Day]) -> list[computed.Day] | None:
-        now = days[day.number - 1].meals
+        now = days[wanted.day - 1].meals
         if wanted.meal and {**now, wanted.meal: None} != {**before.meals, wanted.meal: None}:
             return None
-        if [each for each in days if each.number != day.number] != list(others):
+        if [each for each in days if each.number != wanted.day] != list(others):
             return None
-        days[day.number - 1] = day
+        for day in changed:
+            days[day.number - 1] = day
         return days
 
     return change

@@ -4,7 +4,7 @@ from planner.computed.days.around import Around
 from planner.computed.days.batch import is_cooked_ahead, left_overs, with_batches
 from planner.computed.days.little_choice import little_choice
 from planner.computed.days.slot import Slot
-from planner.computed.days.time import LONG_MINUTES, takes_too_long
+from planner.computed.days.time import LONG_MINUTES, long_for_one, takes_too_long
 from planner.computed.days.variety import (
     MOST_TIMES,
     Plate,
@@ -28,6 +28,7 @@ __all__ = [
     "is_cooked_ahead",
     "left_overs",
     "little_choice",
+    "long_for_one",
     "main_protein",
     "most_times",
     "names_of_protein",

@@ -1,13 +1,25 @@
 """The time that a dish may take on its day."""
 
+from collections.abc import Iterable
+
 from planner.computed.days.batch import is_cooked_ahead
 from planner.computed.days.slot import Slot
-from planner.computed.dishes import Recipe
+from planner.computed.dishes import Day, Recipe
 from planner.computed.hands_on import evening_steps
 from planner.rules import Meal
 
 # Too long to wait for a single portion.
 LONG_MINUTES = 100
+
+
+def long_for_one(day: Day, others: Iterable[Day]) -> frozenset[Meal]:
+    """The meals of a day that take very long, and that no other day has."""
+    elsewhere = [meal for other in others for meal in other.meals.values()]
+    return frozenset(
+        name
+        for name, meal in day.meals.items()
+        if meal.recipe.minutes >= LONG_MINUTES and not any(map(meal.is_same, elsewhere))
+    )
 
 
 def takes_too_long(slot: Slot, meal: Meal, recipe: Recipe) -> bool:
