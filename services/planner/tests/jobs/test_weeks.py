@@ -1,5 +1,7 @@
 """What a member says of a week: the meals of its days."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
 from services.planner.tests.members import PlannerClient
@@ -36,6 +38,20 @@ async def test_a_day_has_as_many_meals_as_the_member_eats(
             f"/sessions/{session_id}/swaps", {"day": 1, "meal": "breakfast"}
         )
         assert (refused.status_code, refused.json()["details"][0]["field"]) == (400, "meal")
+
+
+@pytest.mark.parametrize(("hour", "days"), [(12, 0), (20, 1)])
+async def test_a_plan_of_the_evening_counts_its_weekdays_from_tomorrow(
+    mia: PlannerClient, hour: int, days: int
+) -> None:
+    now = datetime.now(UTC)
+    # Where it is noon, or evening; west of Greenwich, the sign of the zone is +.
+    ahead = (hour - now.hour + 11) % 24 - 11
+    await mia.lives_in(f"Etc/GMT{-ahead:+d}")
+    session_id = await mia.planned(durationDays=1, minutesWeekday=60)
+    session = (await mia.get(f"/sessions/{session_id}")).json()["session"]
+    today = (now + timedelta(hours=ahead)).date()
+    assert session["inputParams"]["startsOn"] == (today + timedelta(days=days)).isoformat()
 
 
 async def test_other_numbers_are_refused(mia: PlannerClient) -> None:

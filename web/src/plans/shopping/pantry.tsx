@@ -16,8 +16,8 @@ import { Skeleton } from "../../parts/loading/skeleton";
 import { Icon } from "../../parts/page/icon";
 import { PageHead } from "../../parts/page/page-head";
 import { ShoppingTabs } from "../../parts/page/page-tabs";
-import { savePantry } from "../../state/plans/pantry";
 import { LeftOutMark } from "../dishes/left-out-mark";
+import { savePantry } from "../state/pantry";
 
 // The API's field names, so that its errors reach the right field.
 interface Typed {

@@ -21,7 +21,7 @@ export function startOf({ id, createdAt }: Pick<SessionSummary, "id" | "createdA
   return chosenStart(id) ?? dateHere(createdAt);
 }
 
-// After this hour, dinner is nearly the only meal left of the day.
+// After this hour, dinner is nearly the only meal left of the day. The planner has the same (`first_day`).
 const EVENING = 17;
 
 /** Whether the member's day is nearly over, so that a plan should begin tomorrow. */

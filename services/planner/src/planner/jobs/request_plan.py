@@ -75,7 +75,7 @@ def plan_job(
     seed: int,
     exclusions: Sequence[str],
     health: Answers | None,
-    today: date,
+    starts_on: date,
 ) -> PlanJob:
     """Return the job for this plan; an input for which no plan can be computed is invalid.
 
@@ -90,13 +90,13 @@ def plan_job(
     if "allergies" not in body.model_fields_set:
         body = body.model_copy(update={"allergies": list(exclusions)})
     targets = targets_of(body, health)
-    # Day 1 is today: it says which days are a weekend.
-    starts_on = {"startsOn": today.isoformat()} if body.has_minutes else {}
+    # Day 1 says which days are a weekend.
+    first_day = {"startsOn": starts_on.isoformat()} if body.has_minutes else {}
     job = PlanJob(
         user_id=user_id,
         created_at=clock.now(),
         kind="plan",
-        input={**body.model_dump(mode="json", by_alias=True, exclude_none=True), **starts_on},
+        input={**body.model_dump(mode="json", by_alias=True, exclude_none=True), **first_day},
         targets=targets.to_json(),
         seed=seed,
         days=math.ceil(body.duration_days),

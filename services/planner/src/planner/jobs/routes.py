@@ -52,7 +52,7 @@ from planner.plans import (
     JobInput,
     OneAtATime,
     SessionId,
-    today_of,
+    first_day,
 )
 from planner.quota import networks_of
 from planner.rules import Meal
@@ -92,7 +92,7 @@ async def post_job(
         await check_no_other(session, user.id)
         exclusions = await read_exclusions(session, user.id)
         health = await read_health(session, user.id)
-        today = await today_of(session, user.id)
+        starts_on = await first_day(session, user.id)
     body = await read_body(request, JobInput)
     job = plan_job(
         user.id,
@@ -101,7 +101,7 @@ async def post_job(
         seed=seeds.draw(),
         exclusions=exclusions,
         health=health,
-        today=today,
+        starts_on=starts_on,
     )
     async with database.session() as session:
         await add_plan_job(session, job)

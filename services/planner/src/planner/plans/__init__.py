@@ -11,7 +11,7 @@ from planner.plans.schemas import (
     PlannerInput,
     SessionId,
 )
-from planner.plans.sessions import beyond_the_plan, day_made, find_session, load_session, today_of
+from planner.plans.sessions import beyond_the_plan, day_made, find_session, first_day, load_session
 from planner.plans.tables import AiSession
 from planner.plans.targets import macros_of, targets_of
 from planner.plans.versions import (
@@ -50,6 +50,7 @@ __all__ = [
     "days_of",
     "find_newest_version",
     "find_session",
+    "first_day",
     "input_of",
     "is_without_model",
     "load_session",
@@ -60,6 +61,5 @@ __all__ = [
     "plan_shown",
     "requirements_of",
     "targets_of",
-    "today_of",
     "who_wrote",
 ]

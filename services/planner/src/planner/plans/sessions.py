@@ -1,7 +1,7 @@
 """Read the stored plans of a member."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import defer
@@ -14,6 +14,9 @@ from chassis.storage import Database
 from planner.plans.shown import plan_to_show
 from planner.plans.tables import AiSession
 from planner.tables import Member
+
+# After this hour, dinner is nearly the only meal left of the day.
+_EVENING = 17
 
 
 async def list_sessions(session: AsyncSession, user_id: str) -> Sequence[AiSession]:
@@ -62,10 +65,14 @@ async def day_made(database: Database, made: AiSession) -> date:
     return date_in(zone_of(member.timezone if member else None), made.created_at)
 
 
-async def today_of(session: AsyncSession, user_id: str) -> date:
-    """Return today's date in the member's time zone."""
+async def first_day(session: AsyncSession, user_id: str) -> date:
+    """Return the day on which a plan that is asked for now starts, in the member's time zone.
+
+    In the evening that is tomorrow, as in the web app (`isEvening`).
+    """
     member = await session.get(Member, user_id)
-    return date_in(zone_of(member.timezone if member else None), clock.now())
+    now = clock.now().astimezone(zone_of(member.timezone if member else None))
+    return now.date() + timedelta(days=now.hour >= _EVENING)
 
 
 def beyond_the_plan(field: str, days: int) -> ValidationFailed:
