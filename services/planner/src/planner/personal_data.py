@@ -111,8 +111,8 @@ PERSONAL = PersonalData(
         ),
         Personal(
             DishTaste,
-            "user_id name foods rating swapped changed_at",
-            what="the dishes that the member has rated, or swapped away",
+            "user_id name foods rating swapped uneaten eaten_again changed_at",
+            what="the dishes that the member has rated, swapped away, left or eaten again",
             why="to choose dishes that the member likes",
             how_long="as long as the account; the last 500 dishes",
             export="dishTastes",

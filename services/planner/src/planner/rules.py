@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Literal, get_args
 
 from planner.constraints import NONE, NOTHING_AGREED, Agreed, Constraints
@@ -229,3 +230,8 @@ def kind_of(meal: Meal) -> Meal:
 def half_up(value: float) -> int:
     """Round half up; Python's round() rounds half to even."""
     return math.floor(value + 0.5)
+
+
+def day_of_plan(day: date, starts_on: date, days: int) -> int:
+    """Return the number of the plan's day: its days repeat."""
+    return (day - starts_on).days % days + 1

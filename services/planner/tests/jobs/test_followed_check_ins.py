@@ -8,7 +8,8 @@ import pytest
 from chassis import clock
 from contracts.samples import sample
 from contracts.tracker import CheckInAccepted, StartedPlan
-from planner.jobs.running_plan import day_of_plan, running_plan
+from planner.plans.running_plan import running_plan
+from planner.rules import day_of_plan
 from services.planner.tests.jobs.test_swaps import changes
 from services.planner.tests.members import PlannerClient
 from services.planner.tests.model_double import ModelServerDouble

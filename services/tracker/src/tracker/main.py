@@ -14,6 +14,7 @@ from tracker import routes, subscribers
 from tracker.achievements import routes as achievements
 from tracker.achievements.import_achievements import import_achievements
 from tracker.check_ins import routes as check_ins
+from tracker.closed_days import works as closed_days
 from tracker.diary import months
 from tracker.diary import routes as diary
 from tracker.dishes import routes as dishes
@@ -37,7 +38,7 @@ _PACKAGES = (
     achievements,
 )
 ROUTES = [*(package.api for package in _PACKAGES), routes.api, work_routes(desk.PREFIX, "tracker")]
-WORK = Works(import_file.works)
+WORK = Works(import_file.works, closed_days)
 
 
 def make(settings: Settings | None = None) -> Service:

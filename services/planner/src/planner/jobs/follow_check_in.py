@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col, select
+from sqlmodel import col
 
 import work
 from chassis import dates
@@ -17,11 +17,11 @@ from chassis.http import ApiError
 from contracts.tracker import CheckInAccepted, StartedPlan
 from planner.jobs.request_plan import BUSY
 from planner.jobs.request_refit import request_refit
-from planner.jobs.running_plan import day_of_plan, running_plan
 from planner.jobs.schemas import RefitInput
 from planner.jobs.seeds import Seeds
 from planner.jobs.tables import AcceptedCheckIn
-from planner.plans import AiSession, find_newest_version
+from planner.plans import find_newest_version, find_running_plan
+from planner.rules import day_of_plan
 from planner.tables import Member
 from work import Postponed, Task, Works
 
@@ -76,22 +76,9 @@ async def _refit(session: AsyncSession, accepted: AcceptedCheckIn, *, seed: int)
     timezone = member.timezone if member else None
     # The task may have waited for days.
     day = max(accepted.from_date, dates.today(timezone) + timedelta(days=1))
-    found = await session.execute(
-        select(col(AiSession.id), col(AiSession.created_at)).where(AiSession.user_id == user_id)
-    )
-    zone = dates.zone_of(timezone)
-    written = [
-        StartedPlan(
-            kind="written",
-            plan_id=session_id,
-            starts_on=dates.date_in(zone, created_at),
-            chosen_at=created_at,
-        )
-        for session_id, created_at in found
-    ]
     starts = list(map(StartedPlan.model_validate, accepted.starts))
-    plan = running_plan(day, starts, written)
-    if plan is None or plan.kind != "written":
+    plan = await find_running_plan(session, user_id, day, starts)
+    if plan is None:
         return
     version = await find_newest_version(session, plan.plan_id)
     if version is None:

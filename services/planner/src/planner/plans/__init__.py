@@ -3,6 +3,7 @@
 from planner.plans.event import plan_generated
 from planner.plans.one_at_a_time import TOO_MANY, OneAtATime
 from planner.plans.read_computed import FIXED, OtherRelease, days_of, input_of, requirements_of
+from planner.plans.running_plan import find_running_plan
 from planner.plans.schemas import (
     EXAMPLE_PLAN,
     Figure,
@@ -49,6 +50,7 @@ __all__ = [
     "day_made",
     "days_of",
     "find_newest_version",
+    "find_running_plan",
     "find_session",
     "first_day",
     "input_of",

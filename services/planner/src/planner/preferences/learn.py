@@ -1,4 +1,5 @@
-"""Learn what a member likes from ratings and swaps. It stays in planner: no event has it."""
+"""Learn what a member likes from ratings, swaps and what is eaten. It stays in planner: no event
+has it."""
 
 from collections.abc import Iterable
 
@@ -35,6 +36,29 @@ async def note_swapped(
     for meal in meals:
         dish = computed.known_dish(meal.is_called, {item.food.id for item in meal.items})
         await session.execute(queries.note_swapped.clause, _row(user_id, dish))
+    await _forget_oldest(session, user_id)
+
+
+async def note_eaten(
+    session: AsyncSession,
+    user_id: str,
+    *,
+    eaten: Iterable[computed.PlannedMeal],
+    left: Iterable[computed.PlannedMeal],
+    again: Iterable[computed.PlannedMeal],
+) -> None:
+    """Note which meals of a day were eaten, left, and eaten once more."""
+    for statement, meals in (
+        (queries.note_eaten, eaten),
+        (queries.note_left, left),
+        (queries.note_eaten_again, again),
+    ):
+        for meal in meals:
+            dish = computed.known_dish(meal.is_called, {item.food.id for item in meal.items})
+            row = _row(user_id, dish)
+            if statement is queries.note_eaten:
+                del row["foods"]
+            await session.execute(statement.clause, row)
     await _forget_oldest(session, user_id)
 
 

@@ -12,7 +12,10 @@ from planner.preferences.tables import DishTaste
 async def read_preferences(session: AsyncSession, user_id: str) -> computed.Preferences:
     """The weights of dishes and foods, the dishes that are never wanted again, and the pantry."""
     rows = await session.scalars(select(DishTaste).where(col(DishTaste.user_id) == user_id))
-    tastes = [Taste(row.name, tuple(row.foods), row.rating, row.swapped) for row in rows]
+    tastes = [
+        Taste(row.name, tuple(row.foods), row.rating, row.swapped, row.uneaten, row.eaten_again)
+        for row in rows
+    ]
     return computed.Preferences(
         dishes=weights_of_dishes(tastes),
         foods=weights_of_foods(tastes),

@@ -27,7 +27,7 @@ api = Routes("/api/ai")
 async def post_rating(body: DishRating, user: CurrentUser, session: Session) -> RatingResponse:
     """Say whether a dish comes more often, less often, or never again in the member's plans.
 
-    Swaps of the member count as well, but less.
+    The member's swaps, and what is left or eaten again, count as well, but less.
     """
     await rate_dish(session, user.id, known_dish(body.name, body.foods), body.rating)
     return RatingResponse(rating=body.rating)
@@ -51,7 +51,7 @@ async def delete_rating(
     session: Session,
     name: Annotated[DishName, Query(examples=["Salmon with broccoli and butter"])],
 ) -> RatingsResponse:
-    """Delete the rating of a dish, and what its swaps have shown; without one nothing changes."""
+    """Delete the rating of a dish, and what its swaps and meals have shown."""
     await forget_rating(session, user.id, name)
     return await get_ratings(user, session)
 

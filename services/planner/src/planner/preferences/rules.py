@@ -15,7 +15,11 @@ MOST_PANTRY_ITEMS = 500
 # foods are chosen as if it were wanted less often.
 _OF_RATING: Mapping[str | None, float] = {"never": 0.25, "less": 0.25, "more": 3.0, None: 1.0}
 _OF_SWAP = 0.7
-_LEAST_OF_SWAPS = 0.25
+# What was left may have been forgotten in the diary, so that it counts less.
+_OF_LEFT = 0.85
+_OF_AGAIN = 1.3
+# As far as they go without a word of the member's.
+_LEAST, _MOST = 0.25, 2.0
 # A food is in many dishes, so each of them counts little, and all of them together this much.
 _MOST_OF_FOOD = 2.0
 
@@ -28,14 +32,17 @@ class Taste:
     foods: tuple[str, ...]
     rating: str | None = None
     swapped: int = 0
+    uneaten: int = 0
+    eaten_again: int = 0
 
     @property
     def weight(self) -> float:
         """How often it is chosen, as a part of the usual."""
-        # A rating is newer or more certain than what a swap may mean.
+        # A rating is newer or more certain than what a swap or a plate may mean.
         if self.rating is not None:
             return _OF_RATING[self.rating]
-        return max(_LEAST_OF_SWAPS, _OF_SWAP**self.swapped)
+        found = _OF_SWAP**self.swapped * _OF_LEFT**self.uneaten * _OF_AGAIN**self.eaten_again
+        return max(_LEAST, min(_MOST, found))
 
 
 def weights_of_dishes(tastes: Iterable[Taste]) -> dict[str | frozenset[str], float]:

@@ -11,7 +11,7 @@ from planner.tables import Table, json_column
 
 
 class DishTaste(Table, table=True):
-    """What a member has said about a dish, and how often the member has swapped it away."""
+    """What a member has said about a dish, and what became of it in plans."""
 
     __tablename__ = "dish_taste"
     __table_args__ = (Index("dish_taste_of_user", "user_id", text("changed_at DESC")),)
@@ -22,6 +22,9 @@ class DishTaste(Table, table=True):
     # never, less or more; None until it is rated.
     rating: str | None = None
     swapped: int = 0
+    # How often it was left more often than eaten, and how often it was eaten once more.
+    uneaten: int = 0
+    eaten_again: int = 0
     changed_at: datetime = Field(sa_column=timestamp())
 
 
