@@ -17,6 +17,7 @@ from foods import (
     meanings_of,
     named,
     nearest,
+    nearest_in_no_plan,
     stems_of,
     still_understood,
     words_of,
@@ -343,12 +344,22 @@ def test_every_word_of_the_table_is_refused_or_leaves_out_a_food_of_plans() -> N
 
 
 def test_a_food_that_no_plan_has_is_refused_and_reported() -> None:
-    for word in ("honey", "banana", "French fries", "honey and bananas"):
+    known = ("honey", "banana", "French fries", "honey and bananas", "Bananen", "no bananas")
+    for word in (*known, "Ich esse keine Bananen", "miele"):
         assert named(word) is None
         assert is_in_no_plan(word), word
-    assert not is_in_no_plan("xylophone")
+    for word in ("xylophone", "no", "", "honney", "banana milk"):
+        assert not is_in_no_plan(word), word
     # Together with another food it is understood.
     assert leaves_out_all_of(found("milk and honey"), found("milk"))
+
+
+def test_a_misspelled_food_that_no_plan_has_is_recognized() -> None:
+    misspelled = {"honney": "honey", "grappes": "grapes", "frensh fries": "french fries"}
+    for typed, meant in misspelled.items():
+        assert nearest_in_no_plan(typed) == meant
+    for word in ("xylophone", "tofu", "", "a", "almons"):
+        assert nearest_in_no_plan(word) is None, word
 
 
 def test_an_entry_says_what_was_meant() -> None:

@@ -11,7 +11,13 @@ from foods.portions import Portion
 from foods.read_exclusions import meanings_of, named
 from foods.reference import ReferenceFood, reference_table
 from foods.sentences import FILLERS
-from foods.suggestions import completable, is_in_no_plan, nearest, still_understood
+from foods.suggestions import (
+    completable,
+    is_in_no_plan,
+    nearest,
+    nearest_in_no_plan,
+    still_understood,
+)
 from foods.table import (
     FAMILIES,
     GROUPS,
@@ -23,7 +29,14 @@ from foods.table import (
     cautioned,
     food_table,
 )
-from foods.tiers import LoggedFood, find_food, search_foods, search_some_words, search_with
+from foods.tiers import (
+    LEAST_SHARE,
+    LoggedFood,
+    find_food,
+    search_foods,
+    search_some_words,
+    search_with,
+)
 from foods.vocabulary import words_in_texts
 from foods.wished import wished
 from foods.words import Stems, clauses_of, one_line, stem_of, stems_of, words_of
@@ -37,6 +50,7 @@ __all__ = [
     "GROUPS",
     "KCAL",
     "KINDS",
+    "LEAST_SHARE",
     "MINERALS",
     "PART",
     "PREPARATIONS",
@@ -71,6 +85,7 @@ __all__ = [
     "meanings_of",
     "named",
     "nearest",
+    "nearest_in_no_plan",
     "one_line",
     "reference_table",
     "search_foods",

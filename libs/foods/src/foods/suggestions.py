@@ -58,20 +58,32 @@ def _every_meaning(part: Stems) -> Iterator[str]:
 
 
 def is_in_no_plan(text: str) -> bool:
-    """Whether a text names something that no plan has, such as honey or a banana."""
-    parts = read_parts(text)
-    return bool(parts) and all(
-        part in meanings_by_phrase() or any(map(_is_logged, (part, *_in_tables(part))))
+    """Whether a text names something that no plan has, such as honey or a banana.
+
+    Declined forms and sentences count: `Bananen`, `no bananas`.
+    """
+    parts = [tuple(stem for stem in part if stem not in FILLERS) for part in read_parts(text)]
+    return any(parts) and all(
+        part in meanings_by_phrase() or any(map(_is_logged, (part, *readings_of(part))))
         for part in parts
+        if part
     )
 
 
+def nearest_in_no_plan(text: str) -> str | None:
+    """The name of something that no plan has and that is one letter away: honey for honney."""
+    word = " ".join(words_of(text))
+    if not _SHORTEST <= len(word) <= _LONGEST:
+        return None
+    near = {name for key in _with_one_less(word) for name in _logged_by_one_less().get(key, ())}
+    # People get the first letter right.
+    likely = [name for name in near if name[:1] == word[:1]]
+    return min(likely, key=lambda name: (abs(len(name) - len(word)), name), default=None)
+
+
 def _is_logged(name: Stems) -> bool:
-    return name in _names_of_logged_foods()
-
-
-def _in_tables(part: Stems) -> list[Stems]:
-    return [stems_of(name) for name in names_in_tables().get(part, ())]
+    names = (name, *(stems_of(each) for each in names_in_tables().get(name, ())))
+    return not _names_of_logged_foods().isdisjoint(names)
 
 
 @cache
@@ -174,6 +186,24 @@ def _names_of_logged_foods() -> frozenset[Stems]:
         if not food.in_plans
         for name in names_of_food(food)
     )
+
+
+@cache
+def _logged_by_one_less() -> Mapping[str, list[str]]:
+    """The names that only such foods have, by their spellings without one letter."""
+    found: dict[str, list[str]] = defaultdict(list)
+    names = {
+        " ".join(words_of(name))
+        for food in food_table().foods.values()
+        if not food.in_plans
+        for name in names_of_food(food)
+    }
+    names |= {" ".join(words_of(each.typed)) for each in everyday_names()}
+    for name in sorted(names):
+        if _SHORTEST <= len(name) <= _LONGEST and is_in_no_plan(name) and not meanings_of(name):
+            for key in _with_one_less(name):
+                found[key].append(name)
+    return found
 
 
 def _misspelled(word: str) -> Iterator[str]:

@@ -19,7 +19,7 @@ _LONGEST_NAME = 4
 # The kitchen's foods precede those of other tables that fit this much better.
 _OF_KITCHEN = 1.15
 # If no food fits wholly, those that fit less than this share of the best one are other foods.
-_LEAST_SHARE = 0.6
+LEAST_SHARE = 0.6
 
 
 def search_foods(query: str, limit: int) -> list[LoggedFood]:
@@ -66,7 +66,7 @@ def search_some_words(names: FoodNames, query: str, limit: int) -> list[LoggedFo
     ranked += reference.reference_table().by_share(query, limit)
     ranked += names.by_share(query, limit)
     ranked.sort(key=itemgetter(0), reverse=True)
-    return [food for share, food in ranked[:limit] if share >= _LEAST_SHARE * ranked[0][0]]
+    return [food for share, food in ranked[:limit] if share >= LEAST_SHARE * ranked[0][0]]
 
 
 def _in_tables(query: str) -> list[str]:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from chassis.http import Detail
-from foods import completable, is_in_no_plan, nearest, words_of
+from foods import completable, is_in_no_plan, nearest, nearest_in_no_plan, words_of
 from planner import computed
 from planner.computed import Said
 
@@ -37,14 +37,22 @@ def read_typed(text: str) -> Typed:
 def unknown(word: str, field: str = "allergies") -> Detail:
     """What is wrong with a word that names nothing that could be left out."""
     said = word if len(word) <= _LONGEST_SAID else f"{word[:_LONGEST_SAID]}…"
-    if near := nearest(word):
-        message = f'"{said}" is not known; did you mean {_choice(near)}?'
-    elif is_in_no_plan(word):
+    near = nearest(word)
+    if is_in_no_plan(word):
+        # A word that is spelled alike is another thing: Honig is no hongo.
         message = f'No plan has "{said}"; you need not leave it out'
+    elif near and (_begins_like(word, near) or not nearest_in_no_plan(word)):
+        message = f'"{said}" is not known; did you mean {_choice(near)}?'
+    elif meant := nearest_in_no_plan(word):
+        message = f'"{said}" is not known. If you mean {meant}: no plan has it'
     else:
         advice = "write the name of a food or an allergen, such as milk, or leave it out"
         message = f'"{said}" is not known; {advice}'
     return {"field": field, "message": message, "code": "invalid"}
+
+
+def _begins_like(word: str, others: Sequence[str]) -> bool:
+    return any(other[:1].casefold() == word.strip()[:1].casefold() for other in others)
 
 
 def _choice(words: Sequence[str]) -> str:
