@@ -9,7 +9,7 @@ import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { BARCODE, isSameBarcode } from "../rules/foods/barcodes";
 import type { AnyFood } from "../rules/foods/edibles";
-import { indexOf, search } from "../rules/foods/food-index";
+import { type FoodIndex, indexOf, search, searchSomeWords } from "../rules/foods/food-index";
 import { kitchen } from "./kitchen";
 
 const PAUSE_MS = 200;
@@ -31,13 +31,19 @@ export function useFoodSearch(text: string) {
   const asked = useAsked(isAsked ? words : "", isBarcode ? foodsWith : foodsElsewhere);
   const table = kitchen();
   const found: AnyFood[] = useMemo(
-    () => [...search(ownIndex, words, MOST), ...(table ? search(table.index, words, MOST) : [])],
+    () => matching([ownIndex, ...(table ? [table.index] : [])], words),
     [ownIndex, table, words],
   );
   if (isBarcode) return { ...asked, foods: [...ofBarcode, ...asked.foods] };
   // Show the device's matches without waiting for the API.
   const foods = [...found.slice(0, MOST), ...asked.foods];
   return { foods, error: null, isSearching: table === null || asked.isSearching };
+}
+
+/** The foods that match all words, or else most of them. */
+function matching(indexes: FoodIndex<AnyFood>[], words: string) {
+  const found = indexes.flatMap((index) => search(index, words, MOST));
+  return found.length ? found : indexes.flatMap((index) => searchSomeWords(index, words, MOST));
 }
 
 interface Found {

@@ -8,6 +8,12 @@ import { stemOf, wordsOf } from "./stems";
 const [WHOLE, BEGINS, ENDS, ALMOST, ALMOST_BEGINS] = [0, 1, 2, 3, 4];
 // Shorter words are suffixes of too many others, and too many words differ from them by one letter.
 const LONG = 4;
+// For a query that no food matches wholly: how much a word counts that matches so, and how much less in another name.
+const SHARES = [1, 0.7, 0.6, 0.6, 0.4];
+const OF_OTHER_NAME = 0.8;
+const MOST_COMPARED = 500;
+// Foods that match much less than the best one are left out.
+const LEAST_SHARE = 0.6;
 
 interface Named {
   name: string;
@@ -60,6 +66,60 @@ export function search<T extends Named>(index: FoodIndex<T>, query: string, limi
   const ranked = [...(found ?? [])].map(([place, fits]) => rankOf(index, place, fits, wanted));
   ranked.sort(byRank);
   return ranked.slice(0, limit).map((rank) => index.foods[rank[rank.length - 1]]);
+}
+
+/**
+ * The foods that share most words with a query that none matches wholly: one word too many, or a brand. A word counts
+ * more the fewer foods have it; one that no food has is dropped.
+ */
+export function searchSomeWords<T extends Named>(
+  { foods, own, places }: FoodIndex<T>,
+  query: string,
+  limit: number,
+): T[] {
+  const typed = [...new Set(wordsOf(query))];
+  if (typed.length < 2) return [];
+  const found = typed
+    .map((word) => fitsOfSome({ foods, own, places }, word))
+    .filter((fits) => fits.size)
+    .sort((one, other) => one.size - other.size);
+  const weights = found.map((fits) => 1 / (1 + Math.log10(1 + fits.size)));
+  const mean = weights.reduce((sum, weight) => sum + weight, 0) / weights.length;
+  const shareOf = (place: number) => {
+    const matched = found.reduce((sum, fits, at) => {
+      const fit = fits.get(place);
+      const share = fit ? SHARES[fit.how] * (fit.isOtherName ? OF_OTHER_NAME : 1) : 0;
+      return sum + weights[at] * share;
+    }, 0);
+    return (2 * matched) / (mean * (typed.length + own[place].size));
+  };
+  const ranked = [...rarest(found)].map((place) => {
+    const { name, popular = 0 } = foods[place];
+    return [-shareOf(place), -popular, [...name].length, place];
+  });
+  ranked.sort(byRank);
+  const least = LEAST_SHARE * (ranked[0]?.[0] ?? 0);
+  return ranked
+    .slice(0, limit)
+    .filter(([share]) => share <= least)
+    .map((rank) => foods[rank[rank.length - 1]]);
+}
+
+/** The places of the foods of the rarest words. */
+function rarest(found: Map<number, Fit>[]) {
+  const places = new Set<number>();
+  for (const [at, fits] of found.entries()) {
+    if (at && places.size + fits.size > MOST_COMPARED) break;
+    for (const place of fits.keys()) places.add(place);
+  }
+  return places;
+}
+
+function fitsOfSome<T>(index: FoodIndex<T>, word: string) {
+  if (word.length >= LONG) return fitsOf(index, word);
+  // A few letters begin too many words: "al" is not almonds.
+  const stem = stemOf(word);
+  return fitting(index, (each) => (each === stem ? WHOLE : null));
 }
 
 /** How a typed word matches each food. Wrong letters are tolerated only if nothing else matches. */
