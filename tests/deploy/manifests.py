@@ -167,32 +167,3 @@ def _inside(node: Any) -> Iterator[Document]:
     for inner in node.values() if isinstance(node, dict) else node:
         if isinstance(inner, dict | list):
             yield from _inside(inner)
-
-
-def connections(documents: list[Document]) -> dict[str, set[str]]:
-    """The clients that network policies allow to connect to the HTTP port of each image's pods."""
-    found: dict[str, set[str]] = {}
-    for policy in of_kind(documents, "NetworkPolicy"):
-        for rule in policy["spec"].get("ingress") or []:
-            if "http" not in [port["port"] for port in rule.get("ports", [])]:
-                continue
-            for image in ("gateway", *SERVICES):
-                if _matches(policy["spec"]["podSelector"], image):
-                    found.setdefault(image, set()).update(map(_source, rule["from"]))
-    return found
-
-
-def _matches(selector: Document, image: str) -> bool:
-    labels = {"app.kubernetes.io/name": image, "app.kubernetes.io/component": "http"}
-    return selector.get("matchLabels", {}).items() <= labels.items() and all(
-        (labels[each["key"]] in each["values"]) is (each["operator"] == "In")
-        for each in selector.get("matchExpressions", [])
-    )
-
-
-def _source(source: Document) -> str:
-    if "namespaceSelector" in source:
-        labels: Document = source["namespaceSelector"]["matchLabels"]
-        return "proxies" if labels == PROXIES else str(labels["kubernetes.io/metadata.name"])
-    selected: str = source["podSelector"]["matchLabels"]["app.kubernetes.io/name"]
-    return selected

@@ -23,7 +23,6 @@ from .manifests import (
     cluster_processes,
     composed,
     composed_processes,
-    connections,
     has_kubectl,
     of_kind,
     secrets_referred_to,
@@ -307,15 +306,32 @@ def test_keda_scales_by_the_time_until_a_queue_is_empty() -> None:
             metadata = trigger["metadata"]
             assert metadata["mode"] == "ExpectedQueueConsumptionTime"
             # With amqp, messages in progress do not count, and the rate is unknown.
-            assert (metadata["protocol"], metadata["host"]) == ("http", "https://broker:15671/")
+            assert (metadata["protocol"], metadata["host"]) == (
+                "http",
+                "https://broker.keto.svc:15671/",
+            )
             assert (trigger["metricType"], metadata["value"]) == ("Value", "60")
     (authentication,) = of_kind(documents, "TriggerAuthentication")
     known = {each["parameter"] for each in authentication["spec"]["secretTargetRef"]}
     assert known == {"username", "password", "ca", "tls"}
-    (policy,) = (
-        d for d in of_kind(documents, "NetworkPolicy") if d["metadata"]["name"].startswith("keda")
+    (certificate,) = (
+        d for d in of_kind(documents, "Certificate") if d["metadata"]["name"] == "broker"
     )
-    assert policy["spec"]["ingress"][0]["ports"] == [{"port": 15671}]
+    assert "broker.keto.svc" in certificate["spec"]["dnsNames"]
+
+
+@needs_kubectl
+@pytest.mark.parametrize("name", OVERLAYS)
+def test_a_deployment_that_is_scaled_has_no_number_of_replicas(name: str) -> None:
+    documents = built(name)
+    scaled = {
+        each["spec"]["scaleTargetRef"]["name"]
+        for each in of_kind(documents, "HorizontalPodAutoscaler", "ScaledObject")
+    }
+    deployed = of_kind(documents, "Deployment")
+    assert scaled <= {each["metadata"]["name"] for each in deployed}
+    for each in deployed:
+        assert not (each["metadata"]["name"] in scaled and "replicas" in each["spec"])
 
 
 @needs_kubectl
@@ -341,20 +357,6 @@ def test_all_replicas_find_a_connection_and_no_role_takes_those_of_others(name: 
     assert all(wanted[service] <= limits[service] for service in SERVICES), wanted
     most_connections = int(cluster["spec"]["postgresql"]["parameters"]["max_connections"])
     assert sum(limits.values()) <= most_connections - 10
-
-
-@needs_kubectl
-@pytest.mark.parametrize("name", OVERLAYS)
-def test_only_the_gateway_reaches_services_and_only_billing_other_services(name: str) -> None:
-    documents = built(name)
-    for policy in of_kind(documents, "NetworkPolicy"):
-        assert all(rule.get("from") for rule in policy["spec"].get("ingress") or [])
-    stand_ins = {"sandbox"} if name == "dev" else set()
-    expected = {service: {"gateway", "monitoring"} for service in SERVICES}
-    for asked in ("catalogue", "identity"):
-        expected[asked] |= {"billing"}
-    expected["gateway"] = {"proxies", "monitoring"} | stand_ins
-    assert connections(documents) == expected
 
 
 @needs_kubectl

@@ -22,8 +22,6 @@ from .manifests import (
 needs_kubectl = pytest.mark.skipif(not has_kubectl(), reason="kubectl is not installed")
 # The volumes of the Pod Security Standard `restricted`.
 _VOLUMES = {"configMap", "downwardAPI", "emptyDir", "persistentVolumeClaim", "projected", "secret"}
-# Their pods call the cluster's API, whose address is not known in advance.
-_ASK_THE_CLUSTER = {"postgres", "postgres-before", "broker", "pooler"}
 
 
 def pods(documents: list[Document]) -> Iterator[tuple[str, Document]]:
@@ -103,37 +101,6 @@ def test_every_image_of_production_has_a_digest_or_a_full_version(overlay: str) 
         # Without an image, the operator's version would choose it.
         (server,) = of_kind(documents, kind)
         assert key in server["spec"]
-
-
-@needs_kubectl
-@pytest.mark.parametrize("overlay", OVERLAYS)
-def test_only_billing_and_identity_reach_the_world(overlay: str) -> None:
-    reach: dict[str, set[int]] = {}
-    for policy in of_kind(built(overlay), "NetworkPolicy"):
-        for rule in policy["spec"].get("egress") or []:
-            if "to" not in rule:
-                assert policy["metadata"]["name"] in _ASK_THE_CLUSTER
-                continue
-            blocks = [to["ipBlock"] for to in rule["to"] if "ipBlock" in to]
-            for block in blocks:
-                assert {"10.0.0.0/8", "169.254.0.0/16"} <= set(block["except"])
-                name = policy["spec"]["podSelector"]["matchLabels"]["app.kubernetes.io/name"]
-                reach.setdefault(name, set()).update(each["port"] for each in rule["ports"])
-    by_name = overlay == "prod-cilium"
-    assert reach == ({} if by_name else {"billing": {443}, "identity": {465, 587}})
-
-
-@needs_kubectl
-def test_with_cilium_a_service_reaches_the_hosts_that_it_needs_by_name() -> None:
-    hosts = {
-        policy["spec"]["endpointSelector"]["matchLabels"]["app.kubernetes.io/name"]: [
-            host["matchName"]
-            for rule in policy["spec"]["egress"]
-            for host in rule.get("toFQDNs", [])
-        ]
-        for policy in of_kind(built("prod-cilium"), "CiliumNetworkPolicy")
-    }
-    assert hosts == {"billing": ["api.stripe.com"], "identity": ["mail.example"]}
 
 
 def test_the_model_of_compose_runs_as_an_ordinary_user() -> None:

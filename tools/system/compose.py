@@ -33,6 +33,7 @@ def regions(system: System) -> dict[str, str]:
         *(f"services/{name}" for name in ("gateway", *system.names)),
     ]
     return {
+        "webapp-calls": "".join(f"{n}: {url}\n" for n, url in system.webapp_urls.items()),
         "compose-images": made(
             "compose-images", environment_of=environment_of, secrets_of=secrets_of
         ),

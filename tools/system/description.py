@@ -101,11 +101,20 @@ class Service(Image):
 
 
 @dataclass(frozen=True, kw_only=True, config=_EXACT)
+class Webapp:
+    """The web app's server."""
+
+    # By variable, the image that it calls.
+    calls: dict[str, Literal["gateway"]]
+
+
+@dataclass(frozen=True, kw_only=True, config=_EXACT)
 class System:
     """The whole file."""
 
     every_service: EveryService
     gateway: Gateway
+    webapp: Webapp
     services: list[Service]
 
     @property
@@ -115,6 +124,12 @@ class System:
     @property
     def images(self) -> list[Service | Gateway]:
         return [self.gateway, *self.services]
+
+    @property
+    def webapp_urls(self) -> dict[str, str]:
+        """The variables of the web app with the addresses of those that it calls."""
+        port = self.every_service.port
+        return {name: f"http://{image}:{port}" for name, image in self.webapp.calls.items()}
 
     @property
     def pairs(self) -> list[tuple[str, str]]:

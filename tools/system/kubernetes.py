@@ -75,6 +75,7 @@ def regions(system: System) -> dict[str, str]:
     return {
         "k8s-resources": system.each_image("- NAME.yaml\n"),
         "k8s-config-maps": "".join(_config_map(system, image) for image in system.images),
+        "k8s-webapp-calls": "".join(f"- {n}={url}\n" for n, url in system.webapp_urls.items()),
         "k8s-environments": system.each_image(
             "- path: environment/NAME.yaml\n"
             "  target: { kind: Deployment|Job, labelSelector: app.kubernetes.io/name=NAME }\n"
