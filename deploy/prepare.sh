@@ -48,6 +48,10 @@ random | put billing_catalogue_secret
 random | put billing_identity_secret
 # until here
 random | put grafana_password
+# Where Alertmanager sends pages, tickets and the sign of life: replace them (docs/operations.md).
+for receiver in pages tickets watchdog; do
+    echo http://receiver.example/ | put "${receiver}_url"
+done
 
 # External services: the stand-ins' values; replace them with the real ones.
 echo smtp://sandbox:1025 | put smtp_url

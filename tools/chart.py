@@ -132,6 +132,11 @@ class _Chart:
             name = document["metadata"]["name"]
             (self.values["hosts"][name],) = document["spec"]["hostnames"]
             document["spec"]["hostnames"] = [self._token(f"{{{{ .Values.hosts.{name} | quote }}}}")]
+        if kind == "Probe":
+            document["spec"]["targets"]["staticConfig"]["static"] = [
+                self._token(f'{{{{ printf "https://%s{path}" .Values.hosts.{name} | quote }}}}')
+                for name, path in (("gateway", "/api/plans"), ("webapp", "/"))
+            ]
         if kind == "ObjectStore":
             store = document["spec"]["configuration"]
             for key in ("destinationPath", "endpointURL"):

@@ -74,11 +74,12 @@ def configuration(targets: dict[str, str], factor: int) -> dict[str, Any]:
     document["global"] = {"scrape_interval": interval, "evaluation_interval": interval}
     document["global"]["scrape_timeout"] = interval
     document["rule_files"] = ["alerts.yml"]
-    # The archive is discovered by DNS and may not exist; a single broker has no queue members.
+    # There is no Alertmanager, archive, disk or public address, and one broker no queue members.
+    del document["alerting"]
     document["scrape_configs"] = [
         {**job, "static_configs": [{"targets": [targets[job["job_name"]]]}]}
         for job in document["scrape_configs"]
-        if "static_configs" in job and job["job_name"] != "rabbitmq-members"
+        if job["job_name"] in targets
     ]
     return document
 

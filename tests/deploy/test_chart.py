@@ -91,6 +91,10 @@ def test_a_changed_value_renders_what_a_changed_overlay_renders(helm: Helm) -> N
             document["data"]["MAIL_FROM"] = values["config"]["identity"]["MAIL_FROM"]
         if document["kind"] == "HTTPRoute" and document["metadata"]["name"] == "gateway":
             document["spec"]["hostnames"] = ["api.ida.example"]
+        if document["kind"] == "Probe":
+            document["spec"]["targets"]["staticConfig"]["static"][0] = (
+                "https://api.ida.example/api/plans"
+            )
     # Objects that contain values are renamed, so that pods restart and no Job changes in place.
     (config,) = (
         d["metadata"]["name"]

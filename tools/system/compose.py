@@ -54,7 +54,7 @@ def regions(system: System) -> dict[str, str]:
         "prometheus-jobs": system.each(
             f'- job_name: NAME\n  static_configs: [{{ targets: ["NAME:{port}"] }}]\n'
         ),
-        "alert-down": f'expr: sum by (job) (up{{job=~"gateway|{"|".join(system.names)}"}}) == 0',
+        "alert-down": made("alert-down", images=["gateway", *system.names]),
     }
 
 

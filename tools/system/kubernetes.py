@@ -62,7 +62,8 @@ def alerts(header: str, rules: str) -> str:
     lines = [f"  {line}" if line else "" for line in rules.splitlines() if line[:1] != "#"]
     return (
         f"# {header} The rules are those of deploy/observability/alerts.yml.\n"
-        "apiVersion: monitoring.coreos.com/v1\nkind: PrometheusRule\nmetadata: { name: keto }\n"
+        "apiVersion: monitoring.coreos.com/v1\nkind: PrometheusRule\n"
+        "metadata: { name: keto, labels: { release: kube-prometheus-stack } }\n"
         "spec:\n" + "\n".join(lines) + "\n"
     )
 

@@ -159,10 +159,7 @@ def _behind(source: End, service: Service, port: str, documents: list[Document])
     found = [
         pod
         for pod in pods(documents)
-        if pod.namespace == service.namespace
-        and service.selector.items() <= pod.labels.items()
-        # A pooler's pods have its cluster's label; the operator selects instances.
-        and not ("cnpg.io/poolerName" in pod.labels and service.name.endswith("-rw"))
+        if pod.namespace == service.namespace and service.selector.items() <= pod.labels.items()
     ]
     if target is None or not found:
         raise Unresolved(f"{service.name} has no port {port}, or no pod")
@@ -209,8 +206,6 @@ def _of_monitors(documents: list[Document], ours: list[End]) -> Iterator[Flow]:
         for pod in chosen_pods:
             for endpoint in spec["podMetricsEndpoints"]:
                 yield Flow(prometheus, pod, pod.ports[endpoint["port"]])
-    for cluster in of_kind(documents, "Cluster"):
-        assert cluster["spec"]["monitoring"]["enablePodMonitor"] is True
 
 
 def _of_servers(ours: list[End]) -> Iterator[Flow]:
@@ -221,7 +216,6 @@ def _of_servers(ours: list[End]) -> Iterator[Flow]:
             for port in (5432, 8000):
                 yield Flow(pod, pod, port)
                 yield Flow(namespace("cnpg-system"), pod, port)
-            yield Flow(namespace("monitoring"), pod, pod.ports["metrics"])
             yield Flow(pod, End("the object store", address=WORLD), 443)
         if kind == "pooler":
             (cluster,) = (each for each in ours if each.name.startswith("cluster "))

@@ -39,12 +39,13 @@ def pods(documents: list[Document]) -> list[End]:
         }
         found.append(_pod(document, template["metadata"]["labels"], ports))
     for document in of_kind(documents, "Cluster"):
-        labels = {"cnpg.io/cluster": document["metadata"]["name"]}
+        labels = {"cnpg.io/cluster": document["metadata"]["name"], "cnpg.io/podRole": "instance"}
         found.append(_pod(document, labels, {"postgresql": 5432, "metrics": 9187, "status": 8000}))
     for document in of_kind(documents, "Pooler"):
         labels = {
             "cnpg.io/poolerName": document["metadata"]["name"],
             "cnpg.io/cluster": document["spec"]["cluster"]["name"],
+            "cnpg.io/podRole": "pooler",
         }
         found.append(_pod(document, labels, {"pgbouncer": 5432, "metrics": 9127}))
     for document in of_kind(documents, "RabbitmqCluster"):
@@ -94,7 +95,7 @@ def services(documents: list[Document]) -> list[Service]:
             targets |= {port["name"]: target, str(port["port"]): target}
         found.append(_service(document, "", document["spec"]["selector"], targets))
     for document in of_kind(documents, "Cluster"):
-        selector = {"cnpg.io/cluster": document["metadata"]["name"]}
+        selector = {"cnpg.io/cluster": document["metadata"]["name"], "cnpg.io/podRole": "instance"}
         found.append(_service(document, "-rw", selector, {"5432": 5432}))
     for document in of_kind(documents, "Pooler"):
         selector = {"cnpg.io/poolerName": document["metadata"]["name"]}
@@ -209,8 +210,8 @@ def _has(allowed_port: Document, target: End, port: int, protocol: str) -> bool:
         return False
     first = allowed_port["port"]
     # A name is that of a container's port; hosts outside have none.
-    number = target.ports.get(first, 0) if isinstance(first, str) else first
-    return number <= port <= allowed_port.get("endPort", number) and number > 0
+    number: int = target.ports.get(first, 0) if isinstance(first, str) else first
+    return 0 < number <= port <= int(allowed_port.get("endPort", number))
 
 
 def _by_name(policy: Document, source: End, target: End, port: int) -> bool:

@@ -18,6 +18,7 @@ PACKAGES = {
     "nginx": ("nginx",),
     "pgbouncer": ("pgbouncer",),
     "prometheus": ("prometheus",),
+    "prometheus-alertmanager": ("prometheus-alertmanager",),
     "promtool": ("prometheus",),
     "rsync": ("rsync",),
 }

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, Literal
 
+from prometheus_client import Counter
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, delete, select, update
@@ -25,6 +26,11 @@ _LONG = timedelta(minutes=2)
 # Longer than a rollout takes, in which workers of the previous version claim jobs as well.
 _LEFT_ALONE = timedelta(hours=1)
 _QUEUED = {"state": "queued", "resting_until": None}
+
+JOBS_WITHOUT_MODEL = Counter(
+    "keto_plan_jobs_without_model",
+    "Jobs of which the kitchen writes a part, or that are refused, because the model is away",
+)
 
 
 class JobOver(Exception):
@@ -95,6 +101,7 @@ async def note_away(
     async with task.session(is_progress=True) as session:
         now = clock.now()
         await _change(session, job, away_since=now)
+        JOBS_WITHOUT_MODEL.inc()
         if error is not None:
             await note_model_away(session)
     job.away_since = now
