@@ -24,3 +24,9 @@ def mix(parts: Iterable[tuple[str, float]]) -> str:
         for at in (1, 3, 5)
     )
     return "#" + "".join(f"{round(value):02x}" for value in channels)
+
+
+def brightness(colour: str) -> float:
+    """From 0, black, to 1, white."""
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return 0.3 * red + 0.59 * green + 0.11 * blue

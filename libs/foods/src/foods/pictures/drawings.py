@@ -12,7 +12,7 @@ from foods.pictures.colours import shade, tint
 from foods.table import Food
 
 _SVG = "{http://www.w3.org/2000/svg}"
-_COLOUR = re.compile(r'"(a|b|c|rim|in)([+-]?)"')
+_COLOUR = re.compile(r'"(a|b|c|rim|inside)([+-]?)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def paint(svg: str, colours: Mapping[str, str]) -> str:
         name = colours.get(found[1])
         if name is None:
             return found[0]
-        return f'"{ {"+": tint, "-": shade}[found[2]](name) if found[2] else name}"'
+        return f'"{ {"+": tint, "-": shade}[found[2]](name) if found[2] else name }"'
 
     return _COLOUR.sub(colour, svg)
 

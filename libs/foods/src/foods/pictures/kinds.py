@@ -6,76 +6,124 @@ from collections.abc import Sequence
 
 from foods.pictures.drawings import drawing_of
 from foods.pictures.scene import Part
+from foods.table import Food
 
 # The first that matches counts. The head of a name, before "with", is tried before all of it.
 _HEADS = (
     ("shake", "shake|smoothie"),
     ("shakshuka", "shakshuka|shakschuka"),
-    ("omelette", "omelet|frittata-omelett"),
-    ("frittata", r"frittata|quiche|egg cups|egg muffins|eiermuffin|tortilla espanola"),
-    ("scramble", "scrambl|ruhrei|ruhrtofu|gerostetes ei"),
-    ("fried-eggs", r"fried eggs|spiegelei|(bacon|ham|speck|schinken) (and|und|mit) (eggs|ei)"),
+    ("omelette", "omelet"),
+    ("frittata", "frittata|quiche|egg cups|egg muffins|eiermuffin"),
+    ("scramble", "scrambl|ruhrei|ruhrtofu"),
+    ("on-yogurt", "turkish eggs|turkische eier"),
+    ("fried-eggs", "fried eggs|spiegelei|(bacon|ham|speck|schinken) (and|und|mit) (eggs|ei)"),
     ("pudding", r"pudding|porridge|overnight|mousse|\bbrei\b|parfait|warm flaxseed|warm coconut"),
     ("soup", r"soup|suppe|chowder|bisque|gazpacho|\bbroth\b|bruhe"),
-    ("cups", r"(lettuce|salad) (leaves|cups|wraps)|salatblatt|lettuce cup"),
+    ("cups", "(lettuce|salad) (leaves|cups|wraps)|salatblatt"),
     ("salad", r"salad|salat\b|\bslaw\b|caprese"),
     ("skewers", "skewer|spiess|kebab|satay"),
     ("noodles", "noodle|nudel|zoodle|ribbons|spaghetti|linguine|bolognese|carbonara|pad thai"),
-    ("stuffed", r"stuffed|filled|gefullt|filling|fullung|eggs in avocado|(peppers|avocado) baked"),
+    ("stuffed", "stuffed|filled|gefullt|filling|fullung|eggs in avocado|(peppers|avocado) baked"),
     ("rolls", r"\brolls?\b|rolled|roulade|rollchen|wraps?\b|rouladen"),
-    ("pancakes", "pancake|fritter|waffle|blini|pfannkuchen|puffer|waffel|crepe"),
+    ("pancakes", "pancake|fritter|waffle|blini|pfannkuchen|puffer|waffel|crepe|patties|cakes"),
+    ("balls", r"\bballs\b|kugeln|energy"),
     ("stew", r"stew|curry|goulash|gulasch|\bchili\b|ragout|eintopf|korma|stroganoff|burgund"),
-    ("stew", r"butter chicken|braised|geschmort|in (mustard |mushroom )?cream\b|in sahne|ratatouille"),
-    ("bake", r"\bbake\b|casserole|gratin|lasagn|layered|moussaka|auflauf|parmigiana|uberbacken"),
-    ("bake", r"(cottage|shepherd'?s) pie|cauliflower cheese|under .* mash|baked (with|ricotta|in)"),
-    ("bake", r"baked (eggplant|aubergine|cauliflower)|cream cheese bake"),
-    ("mixed", r"stir-?fry|hash\b|\bpan\b|pfanne|geschnetzelt|wok\b"),
+    ("stew", r"butter chicken|braised|geschmort|in .*\bcream\b|in .*sahne|ratatouille|paprika$"),
+    ("tray", "tray bake|blech"),
+    ("bake", r"\bbake\b|\bbaked$|casserole|gratin|lasagn|layered|moussaka|auflauf|uberbacken"),
+    ("bake", r"parmigiana|pie\b|cauliflower cheese|under .*mash|baked (with|ricotta)"),
+    ("bake", "baked (eggplant|aubergine|cauliflower)"),
+    ("mixed", r"stir fry|hash\b|\bpan\b|pfanne|geschnetzelt|wok\b"),
     ("bowl", r"\bbowls?\b|schale|schussel|\bpoke\b"),
-    ("tray", r"tray bake|blech|roast(ed)?\b|ofen"),
+    ("tray", r"roast(ed)?\b|ofen"),
     ("board", r"board\b|platter|brett\b|cheese plate|kaseplatte|brotzeit|antipast"),
 )
-# These are so too, when a later word says it: beef in coconut curry.
-_ANYWHERE = frozenset({"stew", "soup", "shakshuka", "cups", "noodles", "rolls", "stuffed", "mixed"})
-_HEAD = re.compile(r"\s(?:with|mit|and a|on|auf|in|over|under)\s")
+# These can also be said by a later word: beef in coconut curry.
+_LATER = (
+    ("cups", "in (lettuce|salad) (leaves|cups)|salatblatt"),
+    ("noodles", "noodle|nudel|zoodle|ribbons|spaghetti"),
+    ("stuffed", "stuffed|filled|gefullt|filling|eggs in avocado|peppers baked"),
+    ("rolls", "rolled"),
+    ("bake", "under .*mash|in cheddar sauce|baked with eggs"),
+    (
+        "stew",
+        r"\b(stew|ragout|goulash)\b|curry|gulasch|eintopf|in .*\bcream\b|in coconut|in .*sahne",
+    ),
+)
+_HEAD = re.compile(r"\s(?:with|mit|on|auf|under|unter)\s")
 
 _KINDS = tuple((kind, re.compile(words)) for kind, words in _HEADS)
-_COLD = frozenset({"cheese", "nuts", "seeds", "sausage", "avocado-olives", "chocolate"})
-_CREAMY = frozenset({"yogurt", "cream"})
-_SWEET = frozenset({"fruit", "nuts", "seeds", "chocolate", "nut-butter", "yogurt", "cream", "powder"})
+_LATER_KINDS = tuple((kind, re.compile(words)) for kind, words in _LATER)
+# Of meat that was minced; other patties are a kind of dish.
+_FORMED = (
+    ("patty", re.compile("patt(y|ies)|burger|loaf|frikadelle|bulette|hacksteak|hackbraten")),
+    ("ball", re.compile(r"balls|kofta|kofte|ballchen|klopse|polpett")),
+)
+_MINCED = frozenset({"mince", "patty"})
+_POACHED = re.compile("poached|turkish|turkische|fried egg|spiegelei|pochiert|verlorene")
+_NAMED_SOFT = re.compile(
+    r"(\w+) (?:mash|puree|cream\b)|(?:mashed|crushed) (\w+)|(\w+)(?:puree|stampf)"
+)
+# Vessels of many dishes, which say less than the foods.
+_VESSELS = frozenset({"tray", "bowl", "board", "mixed"})
+_HOT = (
+    *("poultry", "beef", "pork", "lamb", "game", "offal", "fish", "shellfish", "tofu"),
+    *("cabbages", "leafy-greens", "mushrooms", "vegetables"),
+)
+_COLD_DISH = re.compile(r"\bdip\b|sticks|\bplate\b")
+_SWEET = frozenset(
+    {"fruit", "nuts", "seeds", "chocolate", "nut-butter", "yogurt", "cream", "powder"}
+)
 _SWEET |= {"oil", "spices", "sweeteners", "flour", "butter"}
-_NOODLES = frozenset({"zucchini-raw", "shirataki-noodles", "kelp-noodles", "spaghetti-squash"})
+NOODLES = frozenset({"zucchini-raw", "shirataki-noodles", "kelp-noodles", "spaghetti-squash"})
 
 
 def plain(name: str) -> str:
-    """The name in small letters without accents."""
-    return (
-        unicodedata.normalize("NFKD", name.lower().replace("ß", "ss"))
-        .encode("ascii", "ignore")
-        .decode()
-    )
+    """The name in small letters without accents, its words apart by single spaces."""
+    letters = unicodedata.normalize("NFKD", name.lower().replace("ß", "ss"))
+    return " ".join(re.findall("[a-z0-9]+", "".join(filter(str.isascii, letters))))
 
 
 def kind_of(name: str, parts: Sequence[Part]) -> str:
     """Return the kind of the dish: a key of `dishes.DRAWN`."""
     said = plain(name)
     head = _HEAD.split(said, maxsplit=1)[0]
+    by_foods = _by_foods(said, parts)
     for kind, words in _KINDS:
-        if words.search(head) and _suits(kind, parts):
+        if words.search(head) and _suits(kind, said, parts):
+            return by_foods if kind in _VESSELS and by_foods == "pudding" else kind
+    for kind, words in _LATER_KINDS:
+        if words.search(said) and _suits(kind, said, parts):
             return kind
-    for kind, words in _KINDS:
-        if kind in _ANYWHERE and words.search(said) and _suits(kind, parts):
-            return kind
-    return _by_foods(said, parts)
+    return by_foods
 
 
-def _suits(kind: str, parts: Sequence[Part]) -> bool:
+def cut_of(food: Food, said: str) -> tuple[str, str]:
+    """The cut of a food next to others, and the one that the name gives it everywhere."""
+    drawing = drawing_of(food)
+    if drawing.cut in _MINCED:
+        formed = next((cut for cut, words in _FORMED if words.search(said)), "")
+        return formed or drawing.cut, formed
+    if food.family == "eggs" and _POACHED.search(said):
+        return "fried-egg", ""
+    first = plain(food.name).split(",")[0].split()[0]
+    if any(first in found for found in _NAMED_SOFT.findall(said)) and drawing.colours:
+        return "dollop", ""
+    return drawing.cut, ""
+
+
+def _suits(kind: str, said: str, parts: Sequence[Part]) -> bool:
     """Whether the foods allow it: words such as filling occur in other senses."""
     if kind == "noodles":
-        return any(part.food.id in _NOODLES for part in parts)
+        return any(part.food.id in NOODLES for part in parts)
     if kind == "stuffed":
         return len(parts) > 1 and any(drawing_of(part.food).shell for part in parts)
     if kind == "cups":
         return any(drawing_of(part.food).shell == "lettuce-cup" for part in parts)
+    if kind == "pancakes" and ("patties" in said or "cakes" in said):
+        return not any(part.formed for part in parts)
+    if kind == "on-yogurt":
+        return {"eggs", "yogurt"} <= {part.food.family for part in parts}
     if kind in ("omelette", "frittata", "scramble", "shakshuka", "fried-eggs"):
         return any(part.food.family in ("eggs", "tofu") for part in parts)
     return True
@@ -93,7 +141,8 @@ def _by_foods(said: str, parts: Sequence[Part]) -> str:
     wet = share("broth", "cream") + sum(
         part.share for part in parts if part.food.id in ("crushed-tomatoes", "tomato-sauce")
     )
-    if wet > 0.24:
+    cooked = share(*_HOT) > 0.15 and not _COLD_DISH.search(said)
+    if wet > 0.24 and cooked:
         return "stew"
     if share("cheese", "nuts", "sausage", "chocolate", "seeds") > 0.45 and "eggs" not in families:
         return "board"

@@ -19,6 +19,9 @@ class Place:
     turn: float = 0.0
 
 
+ORIGIN = Place(0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Region:
     """An ellipse, such as the inside of a plate."""
@@ -64,7 +67,9 @@ def row(
 def portions(shares: Sequence[float], radius: float, wide: float = 1.0) -> list[Place]:
     """Return a circle for each share of a plate, the largest first; neighbours may touch."""
     total = sum(shares) or 1
-    sizes = [max(0.38 * wide, min(0.68, 0.92 * math.sqrt(share / total))) * radius for share in shares]
+    sizes = [
+        max(0.38 * wide, min(0.68, 0.92 * math.sqrt(share / total))) * radius for share in shares
+    ]
     if len(sizes) == 1:
         return [Place(0, 0, 0.86 * radius)]
     angles = {2: (196, 10), 3: (180, -42, 58), 4: (190, -58, 30, 112)}.get(

@@ -2,11 +2,12 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
-from foods.pictures.drawings import Cut, cuts, drawing_of, paint, vessels
-from foods.pictures.places import Place, Region, row, scatter
+from foods.pictures.colours import brightness, mix, shade, tint
+from foods.pictures.drawings import Cut, Drawing, cuts, drawing_of, paint, vessels
+from foods.pictures.places import ORIGIN, Place, Region, row, scatter
 from foods.table import Food
 
 _GARNISH = frozenset({"sprinkle"})
@@ -19,6 +20,32 @@ class Part:
     food: Food
     share: float
     cut: Cut | None
+    # The cut that the dish's name gives it wherever it lies: a patty, a ball.
+    formed: str = ""
+    # Whether it is one of the foods of which a patty or a batter is made.
+    is_formed: bool = False
+
+    @property
+    def drawing(self) -> Drawing:
+        return drawing_of(self.food)
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours of a piece."""
+        colours = self.drawing.colours
+        if self.is_soft and self.drawing.cut == "avocado":
+            # Mashed: without its skin.
+            return (tint(tint(colours[0])),)
+        return colours
+
+    @property
+    def colour(self) -> str:
+        return self.drawing.colours[0]
+
+    @property
+    def is_soft(self) -> bool:
+        """Whether it is served in spoonfuls."""
+        return self.cut is not None and self.cut.id in ("cup", "dollop")
 
     @property
     def is_garnish(self) -> bool:
@@ -27,51 +54,64 @@ class Part:
 
     def as_cut(self, name: str) -> "Part":
         """The same food in another cut."""
-        return Part(self.food, self.share, cuts()[name] if name else None)
+        return replace(self, cut=cuts()[name] if name else None)
 
 
 class Scene:
     """Draws in the order of its calls. A piece that occurs again is drawn by reference."""
 
-    def __init__(self, rng: Random) -> None:
+    def __init__(self, rng: Random, prefix: str = "") -> None:
         self.rng = rng
+        self._prefix = prefix
         self.foods: set[str] = set()
-        self._defined: dict[tuple[str, str], str] = {}
+        self._defined: dict[str, str] = {}
         self._drawn: list[str] = []
 
     def svg(self) -> str:
         """All that was drawn, around the origin."""
         ids = self._defined
-        shared = "".join(f'<g id="{ids[key]}">{key[1]}</g>' for key in ids)
+        shared = "".join(f'<g id="{id}">{drawing}</g>' for drawing, id in ids.items())
         return f"<defs>{shared}</defs>" + "".join(self._drawn)
 
-    def draw(self, svg: str, *foods: Food) -> None:
-        """Draw anything; `foods` are those that it shows."""
+    def show(
+        self, name: str, *foods: Food, at: Place = ORIGIN, scale: float = 1, **colours: str
+    ) -> None:
+        """Draw a vessel or what is poured into one; `foods` are those that it shows."""
+        svg = paint(vessels()[name], colours)
+        if at != ORIGIN or scale != 1:
+            svg = f'<g transform="{_moved(at, scale)}">{svg}</g>'
         self._drawn.append(svg)
         self.foods.update(food.id for food in foods)
 
-    def vessel(self, name: str, rim: str = "#c9744f", inside: str = "#fbf3e6") -> None:
-        """Draw a plate, a pan, a bowl …"""
-        self.draw(paint(vessels()[name], {"rim": rim, "in": inside}))
+    def plate(self, parts: "Sequence[Part]") -> None:
+        """Draw a plate on which the foods can be seen: a coloured one for pale foods."""
+        seen = [part for part in parts if part.cut and not part.is_garnish]
+        total = sum(part.share for part in seen)
+        light = sum(part.share * brightness(part.colour) for part in seen)
+        if total and light / total > 0.8:
+            rim = self.rng.choice(("#7f9bab", "#7fa08f", "#c58f6f"))
+            self.show("plate", rim=rim, inside=mix([(rim, 0.86), ("#fffdf8", 0.14)]))
+        else:
+            self.show("plate", rim="#fffdf8", inside="#faf6ed")
 
-    def disc(self, radius: float, colour: str, *foods: Food, y: float = 0) -> None:
-        """Draw a sauce, a soup or a batter in a round vessel."""
-        self.draw(f'<circle cy="{y:.0f}" r="{radius:.0f}" fill="{colour}"/>', *foods)
+    def vessel(self, name: str, rims: Sequence[str], inside: str = "#fbf3e6") -> None:
+        """Draw a pan, a bowl, a dish … in one of these colours."""
+        rim = self.rng.choice(rims) if rims else ""
+        self.show(name, rim=rim, inside=shade(rim) if inside == "rim" else inside)
 
     def piece(self, part: Part, place: Place, size: float | None = None) -> None:
         """Draw a piece of a food; `size` is half of its length."""
-        cut = part.cut
-        if cut is None:
-            return
-        drawing = cut.painted(drawing_of(part.food).colours)
-        key = (cut.id, drawing)
-        known = self._defined.setdefault(key, f"f{len(self._defined)}")
-        scale = (size or cut.size) / cut.half
-        self.draw(
-            f'<use href="#{known}" transform="translate({place.x:.0f} {place.y:.0f})'
-            f' rotate({place.turn:.0f}) scale({scale:.2f})"/>',
-            part.food,
-        )
+        if part.cut is not None:
+            self.formed(part.cut, part.colours, place, size or part.cut.size, part.food)
+
+    def formed(
+        self, cut: Cut, colours: tuple[str, ...], place: Place, size: float, *foods: Food
+    ) -> None:
+        """Draw a piece that is made of several foods, such as a fritter."""
+        drawing = cut.painted(colours)
+        known = self._defined.setdefault(drawing, f"{self._prefix}f{len(self._defined)}")
+        self._drawn.append(f'<use href="#{known}" transform="{_moved(place, size / cut.half)}"/>')
+        self.foods.update(food.id for food in foods)
 
     def cluster(self, part: Part, place: Place) -> None:
         """Draw the pieces of one food together, as they lie on a plate."""
@@ -100,13 +140,13 @@ class Scene:
     def _fan(self, part: Part, cut: Cut, place: Place) -> None:
         """Slices that overlap, in one line or, if they are small, in two."""
         rng, radius = self.rng, place.radius
-        size = max(cut.size * 0.8, min(cut.size * 1.25, radius * 0.8))
-        lines = 2 if radius > size * 1.9 else 1
-        step = size * 1.15
+        size = max(cut.size * 0.8, min(cut.size * 1.3, radius * 0.5))
+        lines = 2 if radius > size * 1.65 else 1
+        step = size * 1.12
         count = max(1, min(math.ceil(cut.most / lines), 1 + int(2 * (radius - size) / step + 0.5)))
         lean = rng.uniform(-16, 16)
         for line in range(lines):
-            across = (line - (lines - 1) / 2) * size * 1.6
+            across = (line - (lines - 1) / 2) * size * 1.7
             turn = cut.turn if cut.turn is not None else rng.uniform(-10, 10)
             for each in row(place.x, place.y + across, count, step, lean, turn, rng):
                 self.piece(part, each, size)
@@ -128,7 +168,7 @@ class Scene:
             self.piece(part, Place(place.x, place.y, 0, turn), size)
 
     def mixed(self, parts: Iterable[Part], region: Region, coverage: float = 1.2) -> None:
-        """Draw several foods mixed: as many pieces of each as its share, leaves below, seeds on top."""
+        """Draw foods mixed: as many pieces of each as its share, leaves below, seeds on top."""
         parts = [part for part in parts if part.cut]
         total = sum(part.share for part in parts if not part.is_garnish) or 1
         leafy_share = sum(part.share for part in parts if part.cut and part.cut.id in _LEAVES)
@@ -153,6 +193,11 @@ class Scene:
         among.sort(key=lambda each: each[0])
         self.strew([part for _, part in among], inner if below else region)
         self.strew(above, inner)
+
+
+def _moved(place: Place, scale: float) -> str:
+    turned = f" rotate({place.turn:.0f})" if place.turn else ""
+    return f"translate({place.x:.0f} {place.y:.0f}){turned} scale({scale:.2f})"
 
 
 _LEAVES = frozenset({"leaf", "rocket", "lettuce", "kale"})
