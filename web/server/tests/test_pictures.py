@@ -1,52 +1,64 @@
-"""The pictures of plans show the plans' ingredients."""
+"""The addresses of pictures, which the web app makes, and what is drawn for them."""
 
+import re
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webapp.pictures import FOODS, WORDS, dish_picture, picture
+from webapp.pictures import DISH, dish, picture
+
+OMELETTE = "/images/dishes/spinach-and-feta-omelette/egg~150.spinach-raw~80.feta~40.svg"
 
 
-def drawn(slug: str, *ingredients: tuple[str, float]) -> set[str]:
-    found = picture(slug, ingredients)
-    return {food for food, drawing in FOODS.items() if drawing in found}
+def drawn(address: str) -> str:
+    found = DISH.fullmatch(address)
+    assert found is not None
+    return dish(found)
 
 
-def test_a_picture_shows_the_main_ingredients() -> None:
-    foods = drawn("strong", ("Salmon fillet", 200), ("eggs", 150), ("olive oil", 900))
-    assert {"salmon", "egg"} <= foods
+def test_a_dish_is_drawn_by_the_name_and_the_foods_of_its_address() -> None:
+    omelette = drawn(OMELETTE)
+    assert omelette == drawn(OMELETTE)
+    assert omelette != drawn(OMELETTE.replace("-omelette", "-salad"))
+    assert omelette != drawn(OMELETTE.replace(".feta~40", ""))
 
 
-def test_oil_is_not_drawn() -> None:
-    others = [(food, 100.0) for food in ("eggs", "tomatoes", "tofu", "lemons", "kale", "feta")]
-    assert "avocado" not in drawn("strong", ("avocado oil", 900), *others)
+def test_foods_are_known_by_id_or_by_name() -> None:
+    named = OMELETTE.replace("egg~", "eggs~").replace("spinach-raw", "spinach")
+    assert drawn(named) == drawn(OMELETTE)
+    assert drawn(OMELETTE.replace("feta~40", "feta~40.philosophers-stone~9")) == drawn(OMELETTE)
 
 
-def test_the_picture_of_a_plan_without_meat_shows_no_meat() -> None:
-    meat = {"salmon", "prawn", "drumstick", "bacon", "steak"}
-    assert not drawn("vegetarian-keto", ("chicken", 500)) & meat
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/images/dishes/egg.svg",
+        "/images/dishes/a/.svg",
+        "/images/dishes/a/egg~1000000.svg",
+        "/images/dishes/a/../egg.svg",
+        f"/images/dishes/a/{'.'.join(['egg'] * 11)}.svg",
+    ],
+)
+def test_other_addresses_are_no_pictures(address: str) -> None:
+    assert DISH.fullmatch(address) is None
 
 
-def test_a_dish_is_drawn_with_its_ingredients_only() -> None:
-    for foods, expected in (
-        (["salmon", "broccoli raw", "olive oil"], {"salmon", "broccoli"}),
-        (["eggplant", "black pepper"], {"aubergine"}),
-        (["meatless chicken", "soy sauce"], {"tofu"}),
-        (["oyster mushrooms", "pumpkin seeds"], {"mushroom"}),
-        (["butter", "beef bone broth"], set()),
-    ):
-        found = dish_picture(foods)
-        assert found == dish_picture(foods)
-        assert {food for food, drawing in FOODS.items() if drawing in found} == expected
-
-
-def test_each_drawing_is_used_for_some_words() -> None:
-    assert WORDS.keys() == FOODS.keys()
-
-
-@given(st.text(), st.lists(st.tuples(st.text(), st.floats(0.01, 1e6))))
+@given(
+    st.text(), st.lists(st.tuples(st.text(), st.lists(st.tuples(st.text(), st.floats(0.1, 1e6)))))
+)
 def test_any_plan_has_the_same_picture_each_time(
-    slug: str, ingredients: list[tuple[str, float]]
+    slug: str, dishes: list[tuple[str, list[tuple[str, float]]]]
 ) -> None:
-    first = picture(slug, ingredients)
-    assert first == picture(slug, ingredients)
+    first = picture(slug, dishes)
+    assert first == picture(slug, dishes)
     assert first.startswith("<svg")
+
+
+def test_a_plan_is_drawn_with_its_dishes() -> None:
+    breakfast = ("Spinach and feta omelette", [("egg", 150.0), ("spinach-raw", 80.0)])
+    dinner = ("Beef stew", [("beef-chuck", 200.0), ("nothing-known", 9.0)])
+    both = picture("strong", [breakfast, dinner])
+    assert both != picture("strong", [dinner, breakfast]) != picture("strong")
+    ids = re.findall(r' id="(\w+)"', both)
+    assert len(ids) == len(set(ids))

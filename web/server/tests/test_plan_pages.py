@@ -73,13 +73,13 @@ async def test_a_plans_texts_are_escaped_in_its_page(api: str) -> None:
     assert graph["og:description"] == "Seven days {title}"
 
 
-async def test_a_picture_shows_the_plans_ingredients(api: str) -> None:
+async def test_a_picture_shows_the_plans_dishes(api: str) -> None:
     recipe = {"name": "Salmon", "ingredients": [{"name": "salmon fillet", "grams": 200}, "?"]}
     Api.answers["/api/plans/keto-start/preview"] = {"recipes": [recipe, 7], "day": None}
     async with page_of(api) as http:
         answer = await http.get("/images/keto-start.svg")
         unknown = await http.get("/images/other.svg")
-    assert answer.text == picture("keto-start", [("salmon fillet", 200)])
+    assert answer.text == picture("keto-start", [("Salmon", [("salmon fillet", 200)])])
     assert answer.headers["cache-control"] == "public, max-age=86400"
     assert unknown.text == picture("other")
 

@@ -95,14 +95,24 @@ test("the address of a dish's picture has its main ingredients, in letters that 
     { name: "Crème fraîche, 30 %", grams: 40 },
     { name: "Salmon", foodId: "salmon", grams: 150 },
   ];
-  assert.equal(picturePath(foods), "/images/dishes/salmon.cr-me-fra-che-30.olive-oil.svg");
-  assert.equal(picturePath([]), null);
-  assert.equal(picturePath([{ name: "鮭", grams: 1 }]), null);
-  const many = Array.from({ length: 9 }, (_, index) => ({
+  assert.equal(
+    picturePath("Gebräunter Lachs, süß", foods),
+    "/images/dishes/gebraunter-lachs-suss/salmon~150.creme-fraiche-30~40.olive-oil~20.svg",
+  );
+  assert.equal(picturePath("Lachs", []), null);
+  assert.equal(picturePath("Lachs", [{ name: "鮭", grams: 1 }]), null);
+  assert.equal(
+    picturePath("鮭", [{ name: "Salmon", grams: null }]),
+    "/images/dishes/dish/salmon.svg",
+  );
+  const many = Array.from({ length: 12 }, (_, index) => ({
     name: `${"x".repeat(60)}${index}`,
     grams: 1,
   }));
-  assert.match(picturePath(many), /^\/images\/dishes\/x{40}(\.x{40}){5}\.svg$/);
+  assert.match(
+    picturePath("y".repeat(99), many),
+    /^\/images\/dishes\/y{80}\/x{40}~1(\.x{40}~1){9}\.svg$/,
+  );
 });
 
 test("the hour is in the member's time zone", () => {

@@ -14,7 +14,7 @@ from webapp.addresses import FOR_ALL, PAGES, page_at
 from webapp.bundle import READER, WORKER, BundleFailed, bundle, newest_change
 from webapp.headers import FILE_HEADERS, READER_HEADERS, WORKER_HEADERS, page_headers
 from webapp.kept import KeptAssets
-from webapp.pictures import dish_picture, picture
+from webapp.pictures import DISH, Dish, dish, picture
 from webapp.plans import NotAnswered, Plans, Unknown
 from webapp.settings import Settings
 from webapp.site import About, File, Site
@@ -29,12 +29,14 @@ SOURCES = Path(__file__).parents[3]
 
 _ASSET = re.compile(r"/assets/(.+)")
 _IMAGE = re.compile(r"/images/([a-z0-9-]{1,100})\.svg")
-_DISH = re.compile(r"/images/dishes/([a-z0-9-]{1,40}(?:\.[a-z0-9-]{1,40}){0,5})\.svg")
 _HOST = re.compile(r"[A-Za-z0-9.:\[\]-]{1,255}")
 
 _FOR_GOOD = "public, max-age=31536000, immutable"
 _A_DAY = "public, max-age=86400"
+# A dish keeps its picture without a network, and a new drawing comes with the second look.
+_STALE_A_MONTH = f"{_A_DAY}, stale-while-revalidate=2592000"
 _ASK_AGAIN = "no-cache"
+_SVG = "image/svg+xml"
 _PLAIN = "text/plain; charset=utf-8"
 
 
@@ -67,10 +69,8 @@ class WebApp:
             await self._asset(scope, send, asset[1])
         elif image := _IMAGE.fullmatch(path):
             await self._picture(scope, send, image[1])
-        elif dish := _DISH.fullmatch(path):
-            foods = dish[1].replace("-", " ").split(".")
-            drawn = File(dish_picture(foods).encode(), "image/svg+xml")
-            await _send(scope, send, 200, drawn, _A_DAY)
+        elif address := DISH.fullmatch(path):
+            await _send(scope, send, 200, File(dish(address).encode(), _SVG), _STALE_A_MONTH)
         elif file := self.site.public.get(path[1:]):
             await _send(scope, send, 200, file, _A_DAY)
         elif path == "/robots.txt":
@@ -122,16 +122,16 @@ class WebApp:
         return 200, About(plan.title or title, plan.description, url, image)
 
     async def _picture(self, scope: Scope, send: Send, slug: str) -> None:
-        """Draw the plan's ingredients; cached only briefly if the API did not respond."""
+        """Draw the plan's dishes; cached only briefly if the API did not respond."""
         kept = _A_DAY
-        ingredients: list[tuple[str, float]] = []
+        dishes: list[Dish] = []
         try:
-            ingredients = await self._plans.ingredients(slug)
+            dishes = await self._plans.dishes(slug)
         except Unknown:
             pass
         except NotAnswered:
             kept = "public, max-age=60"
-        drawn = File(picture(slug, ingredients).encode(), "image/svg+xml")
+        drawn = File(picture(slug, dishes).encode(), _SVG)
         await _send(scope, send, 200, drawn, kept)
 
     async def _asset(self, scope: Scope, send: Send, name: str) -> None:

@@ -7,12 +7,9 @@ from webapp.addresses import PAGES
 from webapp.app import SOURCES, WebApp
 from webapp.bundle import READER, WORKER
 from webapp.headers import READER_HEADERS, WORKER_HEADERS, page_headers
-from webapp.pictures import picture
 from webapp.settings import Settings
 from webapp.site import About, Site
 from webapp.texts import TEXTS, article
-
-START_PICTURE = "keto-kickstart"
 
 
 def build(settings: Settings, folder: Path) -> Site:
@@ -28,8 +25,6 @@ def build(settings: Settings, folder: Path) -> Site:
         name: site.text_page(About(TEXTS[address]), article(address, content)).data
         for address, name in texts.items()
     }
-    # The picture of the home page; pictures of plans are the host's concern.
-    files[f"images/{START_PICTURE}.svg"] = picture(START_PICTURE).encode()
     host = {
         "headers": page_headers(settings),
         "immutable": "/assets/*",

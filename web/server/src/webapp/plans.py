@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from webapp.pictures import Dish
 from webapp.settings import Settings
 
 KEPT_SECONDS = 60
@@ -55,12 +56,12 @@ class Plans:
         answer = await self._ask(f"/api/plans/{urllib.parse.quote(slug, safe='')}")
         return _plan(answer.get("plan"))
 
-    async def ingredients(self, slug: str) -> list[tuple[str, float]]:
-        """Return the names and grams of the ingredients of a plan's first day."""
+    async def dishes(self, slug: str) -> list[Dish]:
+        """Return the dishes of a plan's first day."""
         if len(slug) > LONGEST_SLUG:
             raise Unknown(slug)
         answer = await self._ask(f"/api/plans/{urllib.parse.quote(slug, safe='')}/preview")
-        return list(_ingredients(answer.get("recipes")))
+        return list(_dishes(answer.get("recipes")))
 
     async def all(self) -> list[Plan]:
         """Return the plans of the catalogue."""
@@ -101,16 +102,20 @@ def _get(url: str) -> dict[str, Any] | None:
     return answer
 
 
-def _ingredients(recipes: Any) -> Iterator[tuple[str, float]]:
-    """Yield ingredients if the content has the shape described in content/README.md."""
+def _dishes(recipes: Any) -> Iterator[Dish]:
+    """Yield dishes if the content has the shape described in content/README.md."""
     for recipe in recipes if isinstance(recipes, list) else ():
-        parts = recipe.get("ingredients") if isinstance(recipe, dict) else None
-        for part in parts if isinstance(parts, list) else ():
-            name, grams = (
-                (part.get("name"), part.get("grams")) if isinstance(part, dict) else (0, 0)
-            )
-            if isinstance(name, str) and isinstance(grams, int | float) and 0 < grams < 1e6:
-                yield name, grams
+        if isinstance(recipe, dict) and isinstance(recipe.get("name"), str):
+            yield recipe["name"], list(_ingredients(recipe.get("ingredients")))
+
+
+def _ingredients(parts: Any) -> Iterator[tuple[str, float]]:
+    for part in parts if isinstance(parts, list) else ():
+        if not isinstance(part, dict):
+            continue
+        name, grams = part.get("foodId") or part.get("name"), part.get("grams")
+        if isinstance(name, str) and isinstance(grams, int | float) and 0 < grams < 1e6:
+            yield name, grams
 
 
 def _plan(found: Any) -> Plan:

@@ -7,6 +7,7 @@ import { calendarDay, foodText } from "../../data/member/format";
 import { Icon } from "../../parts/page/icon";
 import { AheadTasks } from "../../plans/dishes/ahead-tasks";
 import { DishSheet } from "../../plans/dishes/dish";
+import { DishPicture } from "../../plans/dishes/dish-picture";
 import { LeftOutMark } from "../../plans/dishes/left-out-mark";
 import type { Meal } from "../../plans/rules/written-plan";
 import type { Planned } from "../../plans/state/planned-day";
@@ -176,6 +177,7 @@ function PlannedMeal({
       >
         {isEaten && <Icon name="check" />}
       </button>
+      {meal.name === planned.name && <DishPicture dish={planned} />}
       <div class="meal-text">
         <p class="meal-name" dir="auto">
           {foodText(meal.name)}

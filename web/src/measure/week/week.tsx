@@ -24,6 +24,9 @@ import { DayCarbs } from "./day-carbs";
 import { Expenditure, WasThatEverything } from "./expenditure";
 import { WeekMinerals } from "./week-minerals";
 
+// With so many days in target, a week was met.
+const FEWEST_MET = 5;
+
 export function Week({ query }: PageProps) {
   const asked = query.get("date");
   const date = mondayOf(isDay(asked) ? asked : today.value);
@@ -100,7 +103,10 @@ function WeekCard({ week, targets }: { week: WeekResponse; targets: Targets | nu
   const logged = days.filter(isCounted).length;
   const inTarget = days.filter((day) => isCounted(day) && isKept(day, targets));
   return (
-    <section class="card" aria-label={t("The days of the week")}>
+    <section
+      class={inTarget.length >= FEWEST_MET ? "card week-met" : "card"}
+      aria-label={t("The days of the week")}
+    >
       <p class="week-line">{summary(week, logged, inTarget.length, targets)}</p>
       <div class="scroll">
         <table class="week-table">

@@ -3,11 +3,15 @@
 import "./ring.css";
 import type { ComponentChildren } from "preact";
 
+// Foods rarely add up to the last gram.
+const CLOSED = 0.97;
+
 /** @param props share: from 0 to 1; more than 1 is drawn as over */
 export function Ring({ share, children }: { share: number; children: ComponentChildren }) {
   const drawn = Math.min(Math.max(share, 0), 1) * 100;
+  const state = share > 1 ? " over" : share >= CLOSED ? " closed" : "";
   return (
-    <div class={share > 1 ? "ring over" : "ring"}>
+    <div class={`ring${state}`}>
       <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
         <circle class="ring-track" cx="50" cy="50" r="44" />
         {drawn > 0 && (

@@ -5,6 +5,7 @@ import { foodText } from "../../data/member/format";
 import { useWakeLock } from "../../parts/browser/wake-lock";
 import { clockText, minutesIn } from "../rules/cooking";
 import type { Meal } from "../rules/written-plan";
+import { DishPicture } from "./dish-picture";
 import { Doneness } from "./doneness";
 import { Ingredients } from "./ingredients";
 
@@ -32,10 +33,13 @@ export function CookMode({
     setTimers([...timers, { step, endsAt: Date.now() + count * 60_000 }]);
   return (
     <div class="cook-mode">
-      <p class="small soft">
-        Step {step + 1} of {dish.steps.length}
-        {portions > 1 && ` · ${portions} portions`}
-      </p>
+      <div class="row cook-head">
+        <DishPicture dish={dish} eager />
+        <p class="small soft">
+          Step {step + 1} of {dish.steps.length}
+          {portions > 1 && ` · ${portions} portions`}
+        </p>
+      </div>
       <p class="cook-step" dir="auto" aria-live="polite">
         {foodText(dish.steps[step])}
       </p>

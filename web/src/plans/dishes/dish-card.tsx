@@ -25,7 +25,7 @@ export function DishCard({
   const { batch, minutes, ingredients } = dish;
   return (
     <div class="dish-card">
-      <DishPicture ingredients={ingredients} />
+      <DishPicture dish={dish} />
       <div class="dish-card-text">
         <p class="meal-slot">{slotName(dish.slot)}</p>
         <h3 class="clamped" dir="auto">

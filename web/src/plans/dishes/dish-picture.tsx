@@ -1,9 +1,15 @@
-// The picture of a dish, which the app's server draws from the foods in its address.
+// The picture of a dish, which the app's server draws from the name and the foods in its address.
 
 import { picturePath } from "../rules/dish-picture";
-import type { Ingredient } from "../rules/written-plan";
+import type { Meal } from "../rules/written-plan";
 import { Picture } from "./picture";
 
-export function DishPicture({ ingredients }: { ingredients: Ingredient[] }) {
-  return <Picture src={picturePath(ingredients)} />;
+export function DishPicture({
+  dish: { name, ingredients },
+  eager,
+}: {
+  dish: Pick<Meal, "name" | "ingredients">;
+  eager?: boolean;
+}) {
+  return <Picture src={picturePath(name, ingredients)} eager={eager} />;
 }

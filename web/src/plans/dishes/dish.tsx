@@ -10,6 +10,7 @@ import { Dialog } from "../../parts/page/dialog";
 import { PORTIONS, scaled, timesPortions } from "../rules/cooking";
 import type { Meal } from "../rules/written-plan";
 import { CookMode } from "./cook-mode";
+import { DishPicture } from "./dish-picture";
 import { Doneness } from "./doneness";
 import { Ingredients } from "./ingredients";
 import { RateDish } from "./rate-dish";
@@ -71,6 +72,9 @@ function Sheet({
   const carbs = carbsOfDish(figures, scaled(dish.ingredients, portions));
   return (
     <>
+      <div class="dish-head no-print">
+        <DishPicture dish={dish} eager />
+      </div>
       <div class="segments dish-portions" role="group" aria-label="Portions">
         <span class="soft" aria-hidden="true">
           Portions

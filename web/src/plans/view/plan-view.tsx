@@ -22,6 +22,13 @@ import { StartText } from "./start-on";
 import { Tonight } from "./tonight";
 import { Verdict } from "./verdict";
 
+// Its dishes arrive one after the other while it is news.
+const NEW_MS = 3 * 60_000;
+
+function isJustWritten({ createdAt }: SessionRecord) {
+  return Date.now() - Date.parse(createdAt) < NEW_MS;
+}
+
 export function PlanView({ session }: { session: SessionRecord }) {
   const plan = readPlan(session.outputPlan);
   // `startOf` reads the chosen starts; until they are loaded, it is the day on which the plan was written.
@@ -31,7 +38,10 @@ export function PlanView({ session }: { session: SessionRecord }) {
   // The plan's own claim counts until the API has checked it.
   const isComputed = plan.isComputed && (check === null || check.verdict === "computed");
   return (
-    <article class="ai-plan stack" aria-labelledby="plan-title">
+    <article
+      class={isJustWritten(session) ? "ai-plan stack arrived" : "ai-plan stack"}
+      aria-labelledby="plan-title"
+    >
       <div class="row apart plan-title">
         <div class="page-head">
           <h1 id="plan-title">{nameOf(session.inputParams)}</h1>

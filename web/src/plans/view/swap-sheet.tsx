@@ -117,7 +117,7 @@ function Choice({
   const dish = mealOf(meal, stored);
   return (
     <button type="button" class="swap-choice" disabled={busy} onClick={choose}>
-      <DishPicture ingredients={dish.ingredients} />
+      <DishPicture dish={dish} />
       <span class="swap-choice-text">
         <b class="clamped" dir="auto">
           {foodText(dish.name)}

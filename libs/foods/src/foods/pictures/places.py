@@ -68,7 +68,8 @@ def portions(shares: Sequence[float], radius: float, wide: float = 1.0) -> list[
     """Return a circle for each share of a plate, the largest first; neighbours may touch."""
     total = sum(shares) or 1
     sizes = [
-        max(0.38 * wide, min(0.68, 0.92 * math.sqrt(share / total))) * radius for share in shares
+        max(0.38 if wide == 1 else 0.43, min(0.68, 0.92 * math.sqrt(share / total))) * radius
+        for share in shares
     ]
     if len(sizes) == 1:
         return [Place(0, 0, 0.86 * radius)]

@@ -83,7 +83,8 @@ def _hollow(cut: str, place: Place) -> Region:
 
 def _fill(scene: Scene, parts: Parts, hollow: Region) -> None:
     size = min(hollow.width, hollow.height)
-    for part in [part for part in parts if part.is_soft and part.share > 0.1][:1]:
+    soft = [part for part in parts if part.is_soft and "tomato" not in part.food.id]
+    for part in soft[:1]:
         scene.piece(part.as_cut("dollop"), Place(hollow.x, hollow.y), size * 1.15)
     for part in [part for part in parts if part.food.family == "eggs"][:1]:
         scene.piece(part.as_cut("fried-egg"), Place(hollow.x, hollow.y), size * 1.3)
