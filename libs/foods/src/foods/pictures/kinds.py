@@ -120,6 +120,11 @@ def _suits(kind: str, said: str, parts: Sequence[Part]) -> bool:
         return len(parts) > 1 and any(drawing_of(part.food).shell for part in parts)
     if kind == "cups":
         return any(drawing_of(part.food).shell == "lettuce-cup" for part in parts)
+    if kind == "rolls":
+        # Colours without pieces, such as a spice, cannot be rolled.
+        return any(part.cut and not part.is_garnish and part.cut.id != "cup" for part in parts)
+    if kind == "balls":
+        return any(part.drawing.colours for part in parts)
     if kind == "pancakes" and ("patties" in said or "cakes" in said):
         return not any(part.formed for part in parts)
     if kind == "on-yogurt":
