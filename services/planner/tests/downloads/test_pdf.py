@@ -15,6 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from foods import food_table
+from foods.pictures import dish_picture
 from planner.computed import BY_KITCHEN, CHOSEN_BY_MODEL
 from planner.downloads.pages import Pages, Style
 from planner.downloads.pdf import pdf
@@ -55,8 +57,8 @@ def test_any_json_is_printed(plan: Any, paper: Any) -> None:
 def test_a_week_is_on_one_page(paper: Any) -> None:
     plan = deepcopy(computed_days(3))
     plan["days"] = [{**plan["days"][n % 3], "day": n + 1} for n in range(7)]
-    # The week, the list, and the different days on three pages.
-    assert pages(pdf(read_stored(plan), MADE, paper)) == 5
+    # The week, the list, and the different days on three pages of A4, a little more of Letter.
+    assert pages(pdf(read_stored(plan), MADE, paper)) == {"a4": 5, "letter": 6}[paper]
 
 
 @pytest.mark.parametrize(
@@ -146,6 +148,27 @@ def test_a_dish_is_printed_with_its_foods_minutes_and_numbered_steps(printed: li
         "Simmer it for 90 minutes. Done when: Beef chuck: 63 °C in the core.",
     ]
     assert "Fry the salmon." in printed
+
+
+def test_dishes_have_their_pictures_on_paper(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    image = Pages.image
+
+    def keep(pages: Pages, picture: Any, *place: Any, **size: Any) -> Any:
+        drawn.append(picture.getvalue().decode())
+        return image(pages, picture, *place, **size)
+
+    monkeypatch.setattr(Pages, "image", keep)
+    plan = written_plan(1)
+    beef = {"foodId": "beef-chuck", "name": "Beef chuck", "grams": 200}
+    unknown = {"foodId": "philosophers-stone", "name": "Stone", "grams": 200}
+    meals = plan["days"][0]["meals"]
+    meals["lunch"] |= {"name": "Beef stew", "ingredients": [beef]}
+    meals["dinner"] |= {"name": "Stone soup", "ingredients": [unknown]}
+    pdf(read_stored(plan), MADE, "a4")
+    stew = dish_picture("Beef stew", [(food_table().foods["beef-chuck"], 200)])
+    # What has no food of the table has no picture, rather than a wrong one.
+    assert [stew.drawn in each for each in drawn] == [True]
 
 
 def test_what_was_cooked_the_day_before_is_only_warmed(printed: list[str]) -> None:

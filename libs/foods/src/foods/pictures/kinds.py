@@ -124,7 +124,9 @@ def _suits(kind: str, said: str, parts: Sequence[Part]) -> bool:
         # Colours without pieces, such as a spice, cannot be rolled.
         return any(part.cut and not part.is_garnish and part.cut.id != "cup" for part in parts)
     if kind == "balls":
-        return any(part.drawing.colours for part in parts)
+        # Those of mince are a food next to others.
+        colours = any(part.drawing.colours for part in parts)
+        return colours and not any(part.formed for part in parts)
     if kind == "pancakes" and ("patties" in said or "cakes" in said):
         return not any(part.formed for part in parts)
     if kind == "on-yogurt":

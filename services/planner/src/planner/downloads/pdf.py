@@ -10,6 +10,7 @@ from planner.computed import Amounts
 from planner.downloads.food_text import food_text
 from planner.downloads.pages import ACCENT, MUTED, RULE, TINT, Pages, Style
 from planner.downloads.pdf_dishes import day_of_dishes, room
+from planner.downloads.pdf_pictures import Pictures
 from planner.downloads.schemas import FoodWords, Paper, Units
 from planner.rules import MEALS, USUAL_MEALS, Meal
 from planner.shopping import ShoppingLine, shopping
@@ -241,8 +242,9 @@ def _dishes(pages: Pages, plan: StoredPlan, carbs: CarbMode) -> None:
             alike.setdefault((day.meals, day.ahead), []).append(day)
     if alike:
         pages.heading("Dishes")
+    pictures = Pictures(pages)
     for days in alike.values():
-        day_of_dishes(pages, days, carbs)
+        day_of_dishes(pages, days, carbs, pictures)
     if plan.tips and alike:
         room(pages, 20)
         pages.paragraph("Tips", Style(12, ACCENT, bold=True))
