@@ -1,54 +1,55 @@
-// The home page: what Keto is, and the featured plans.
+// The home page: a day in the app, what it costs, and three questions before a start.
 
 import "./home.css";
-import type { PlanSummary } from "keto-client";
-import * as queries from "../data/queries";
+
 import { isLoggedIn } from "../data/session";
-import { useData } from "../data/use-data";
-import { Loaded } from "../parts/loading/loaded";
-import { CardSkeletons } from "../parts/loading/skeleton";
-import { Icon, type IconName } from "../parts/page/icon";
-import { PlanGrid } from "../shop/cards/plan-card";
+import { Icon } from "../parts/page/icon";
+import { tierName } from "../shop/cards/plan-card";
+import { perText, priceText, usePrices } from "../shop/state/prices";
 import { t } from "../words/words";
 
-const SHOWN = 3;
-
-const FEATURES: { icon: IconName; name: string; text: string }[] = [
-  {
-    icon: "leaf",
-    name: t("Plans that add up"),
-    text: t(
-      "Every dish is weighed, every day stays low in net carbs, and the shopping list has exactly what the recipes need.",
+const POINTS = [
+  t("Dishes you like, weighed to your targets"),
+  t("One shopping list with pack sizes"),
+  t("A diary that finds a food in seconds"),
+];
+const QUESTIONS: [question: string, answer: string][] = [
+  [
+    t("What's free?"),
+    t(
+      "A new week of meals every week, its shopping list, and the diary with every chart. No card needed.",
     ),
-  },
-  {
-    icon: "list",
-    name: t("A plan of your own"),
-    text: t(
-      "Tell us your weight, your goal and what you don't eat. The planner works out your macros and writes your days.",
+  ],
+  [
+    t("What if I don't eat eggs, nuts or pork?"),
+    t(
+      "Say so in your own words. Your plans leave them out, and the app marks them everywhere else.",
     ),
-  },
-  {
-    icon: "chart",
-    name: t("A log that takes seconds"),
-    text: t(
-      "Weight, water and meals with a tap. See the trend behind the daily ups and downs, and keep your streak.",
+  ],
+  [
+    t("Is keto safe for me?"),
+    t(
+      "Not for everyone. Talk to your doctor first if you take medicine, have a condition, or are pregnant or breastfeeding. Keto asks before your first plan.",
     ),
-  },
+  ],
 ];
 
 export function Home() {
-  const plans = useData(queries.plans);
   return (
     <div class="page home">
       <section class="hero">
         <div class="hero-text">
           <h1>{t("Keto, worked out for you")}</h1>
           <p class="lead">
-            {t(
-              "Meal plans with recipes and shopping lists, a planner for your own macros, and a daily log that shows where you are heading.",
-            )}
+            {t("Tell us your goal and what you don't eat. Your first week is ready today.")}
           </p>
+          <ul class="hero-points" role="list">
+            {POINTS.map((point) => (
+              <li key={point}>
+                <Icon name="check" /> {point}
+              </li>
+            ))}
+          </ul>
           <div class="row">
             {isLoggedIn.value ? (
               <>
@@ -72,50 +73,64 @@ export function Home() {
           </div>
           {!isLoggedIn.value && <p class="small soft">{t("Free to start. No card needed.")}</p>}
         </div>
-        <Plate />
+        <Screen />
       </section>
-      <section class="features" aria-label={t("What Keto does")}>
-        {FEATURES.map(({ icon, name, text }) => (
-          <div class="feature" key={name}>
-            <span class="feature-icon">
-              <Icon name={icon} />
-            </span>
-            <h2>{name}</h2>
-            <p class="soft">{text}</p>
-          </div>
-        ))}
-      </section>
-      <section class="stack" aria-labelledby="featured">
-        <div class="row apart">
-          <h2 id="featured">{t("Featured plans")}</h2>
-          <a href="/plans">{t("All plans")}</a>
+      <PriceLine />
+      <section class="stack" aria-labelledby="before">
+        <h2 id="before">{t("Before you start")}</h2>
+        <div class="home-questions">
+          {QUESTIONS.map(([question, answer]) => (
+            <div key={question}>
+              <h3>{question}</h3>
+              <p class="soft">{answer}</p>
+            </div>
+          ))}
         </div>
-        <Loaded request={plans} skeleton={<CardSkeletons count={SHOWN} />}>
-          {(answer: { plans: PlanSummary[] }) => (
-            <PlanGrid plans={answer.plans.slice(0, SHOWN)} level={3} />
-          )}
-        </Loaded>
-      </section>
-      <section class="card invitation">
-        <div class="stack">
-          <h2>{t("Every plan, and plans of your own")}</h2>
-          <p class="soft">
-            {t(
-              "A membership opens the whole catalogue. Or buy the one plan you like: it stays yours.",
-            )}
-          </p>
-        </div>
-        <a class="button" href="/pricing">
-          {t("See the prices")}
-        </a>
       </section>
     </div>
   );
 }
 
-/** A plan's picture, in the app's style. */
-function Plate() {
+/** Today of a member, taken from the running app by `docs/pictures/home.py`. */
+function Screen() {
   return (
-    <img class="hero-picture" src="/images/keto-kickstart.svg" alt="" width="640" height="400" />
+    <picture class="phone">
+      <source media="(prefers-color-scheme: dark)" srcset="/today-dark.avif" />
+      <img
+        src="/today-light.avif"
+        alt={t("Today in Keto: what's left of the day, and its meals")}
+        width="546"
+        height="1064"
+      />
+    </picture>
+  );
+}
+
+function PriceLine() {
+  const prices = usePrices();
+  const paid = ["basic", "pro", "lifetime"].flatMap((tier) => prices.of(tier) ?? []);
+  return (
+    <section class="card home-prices" aria-labelledby="prices">
+      <h2 id="prices">{t("What it costs")}</h2>
+      <dl>
+        <div>
+          <dt>{tierName("FREE")}</dt>
+          <dd>
+            <b>{priceText({ amount: 0, currency: prices.currency, interval: null })}</b>
+          </dd>
+        </div>
+        {paid.map((price) => (
+          <div key={price.tier}>
+            <dt>{tierName(price.tier.toUpperCase())}</dt>
+            <dd>
+              <b>{priceText(price)}</b> <span class="small soft">{perText(price)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <a class="button second" href="/pricing">
+        {t("Compare")}
+      </a>
+    </section>
   );
 }

@@ -8,7 +8,6 @@ import { matchPath, type PageProps } from "../parts/browser/router";
 import { pageLater } from "../parts/loading/later";
 import { MyPlans } from "../shop/my-plans";
 import { Plans } from "../shop/plans";
-import { Home } from "./home";
 import { NotFound } from "./not-found";
 
 export interface Page {
@@ -30,6 +29,7 @@ const Foods = pageLater(async () => (await import("../diary/foods/foods")).Foods
 const ForgotPassword = pageLater(
   async () => (await import("../account/login/forgot-password")).ForgotPassword,
 );
+const Home = pageLater(async () => (await import("./home")).Home);
 const LogIn = pageLater(async () => (await import("../account/login/login")).LogIn);
 const Plan = pageLater(async () => (await import("../shop/plan")).Plan);
 const Planner = pageLater(async () => (await import("../planner/planner")).Planner);

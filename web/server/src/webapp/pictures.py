@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from foods import Food
 from foods.pictures import dish_picture, food_named, plan_picture
 
-# /images/dishes/NAME/FOOD~GRAMS.FOOD~GRAMS.svg; the web app's `rules/plans/dish-picture.ts` makes it.
+# /images/dishes/NAME/FOOD~GRAMS.FOOD~GRAMS.svg, made by the web app: `rules/plans/dish-picture.ts`.
 _FOOD = "[a-z0-9-]{1,40}(?:~[0-9]{1,5})?"
 DISH = re.compile(rf"/images/dishes/([a-z0-9-]{{1,80}})/({_FOOD}(?:\.{_FOOD}){{0,9}})\.svg")
 
@@ -24,8 +24,8 @@ def dish(address: re.Match[str]) -> str:
 def picture(slug: str, dishes: Sequence[Dish] = ()) -> str:
     """Draw a plan by its dishes; without any, an empty plate."""
     known = [(name, _known(foods)) for name, foods in dishes]
-    # The dishes of the day's end are the largest: they are in the middle.
-    return plan_picture(slug, [each for each in reversed(known) if each[1]])
+    heaviest = sorted(known, key=lambda each: -sum(grams for _, grams in each[1]))
+    return plan_picture(slug, [each for each in heaviest if each[1]])
 
 
 def _known(foods: Sequence[tuple[str, float]]) -> list[tuple[Food, float]]:

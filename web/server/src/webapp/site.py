@@ -25,13 +25,14 @@ TYPES = {
     ".map": "application/json",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".avif": "image/avif",
     ".ico": "image/vnd.microsoft.icon",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
     ".wasm": "application/wasm",
 }
 _LARGE = 500_000
-_COMPRESSED = {TYPES[each] for each in (".png", ".ico", ".woff2")}
+_COMPRESSED = {TYPES[each] for each in (".png", ".avif", ".ico", ".woff2")}
 
 
 @dataclass(frozen=True)

@@ -70,6 +70,11 @@ _HOT = (
     *("poultry", "beef", "pork", "lamb", "game", "offal", "fish", "shellfish", "tofu"),
     *("cabbages", "leafy-greens", "mushrooms", "vegetables"),
 )
+# What is not cooked, if it is with cheese, cold cuts or nuts.
+_ON_BOARDS = frozenset(
+    {"cheese", "nuts", "sausage", "chocolate", "seeds", "avocado-olives", "fruit", "vegetables"}
+    | {"roots", "condiments", "herbs", "spices", "oil", "onions", "nut-butter"}
+)
 _COLD_DISH = re.compile(r"\bdip\b|sticks|\bplate\b")
 _SWEET = frozenset(
     {"fruit", "nuts", "seeds", "chocolate", "nut-butter", "yogurt", "cream", "powder"}
@@ -151,6 +156,6 @@ def _by_foods(said: str, parts: Sequence[Part]) -> str:
     cooked = share(*_HOT) > 0.15 and not _COLD_DISH.search(said)
     if wet > 0.24 and cooked:
         return "stew"
-    if share("cheese", "nuts", "sausage", "chocolate", "seeds") > 0.45 and "eggs" not in families:
+    if share("cheese", "nuts", "sausage", "chocolate", "seeds") > 0.45 and families <= _ON_BOARDS:
         return "board"
     return "plate"

@@ -113,7 +113,8 @@ def _parts(name: str, foods: Iterable[tuple[Food, float]]) -> list[Part]:
 
 def _part(food: Food, share: float, said: str) -> Part:
     cut, formed = cut_of(food, said)
-    head = plain(food.name).split()[0].rstrip("s")
-    is_formed = food.family in ("eggs", "flour") or head in re.split(" (?:with|mit) ", said)[0]
+    head = re.split(" (?:with|mit) ", said)[0]
+    words = [word.rstrip("s") for word in plain(food.name).split() if len(word) > 3]
+    is_formed = food.family in ("eggs", "flour") or any(word in head for word in words)
     is_binder = food.family == "eggs" and share < 0.16 and bool(_BOUND.search(said))
     return Part(food, share, cuts()[cut] if cut and not is_binder else None, formed, is_formed)

@@ -47,7 +47,9 @@ def stuffed(scene: Scene, parts: Parts) -> None:
     )
     cut = cuts()[shell.drawing.shell]
     rest = [part for part in parts if part is not shell]
-    if cut.id in ("avocado", "half-egg"):
+    if cut.id == "half-egg":
+        scene.vessel("plate", ("#7f9bab", "#7fa08f"), "rim")
+    elif cut.id == "avocado":
         scene.plate([shell])
     else:
         scene.vessel("dish", (*_DISHES, "#fffdf8"))
@@ -95,7 +97,7 @@ def _fill(scene: Scene, parts: Parts, hollow: Region) -> None:
     filling = [part for part in filling if part.food.family != "onions" or part.share > 0.1]
     scene.mixed(mixed_cuts(filling), hollow, 1.8)
     for part in cheese[:1]:
-        count = round(3 * hollow.width / hollow.height)
+        count = round(2 * hollow.width / hollow.height)
         inner = Region(hollow.x, hollow.y, hollow.width * 0.5, hollow.height * 0.45)
         scene.strew([part.as_cut("shreds")] * min(5, count), inner, 22)
 
@@ -159,7 +161,10 @@ def skewers(scene: Scene, parts: Parts) -> None:
     scene.plate(parts)
     soft = [part for part in parts if part.is_soft][:2]
     solid = [part for part in parts if part.cut and not part.is_garnish and not part.is_soft]
-    pieces = mixed_cuts(solid[:3])
+    # Too soft for a stick.
+    beside = [part for part in solid if part.food.family in ("avocado-olives", "leafy-greens")]
+    soft = [*soft, *beside][:2]
+    pieces = mixed_cuts([part for part in solid if part not in beside][:3])
     for index, y in enumerate((-66, -14) if soft else (-56, 4, 64)):
         scene.show("skewer", at=Place(0, y))
         for at, place in enumerate(row(0, y, 6, 42, -3, 0, scene.rng)):
