@@ -5,6 +5,7 @@ from foods.diets import DIETS, Diet
 from foods.elsewhere import FoodElsewhere, FoodNames
 from foods.exclusions import Excluded, Meaning
 from foods.figures import GRAMS, KCAL, MINERALS, PART, REST, Figures, Known, agree, tenth
+from foods.german import german_name, german_portion
 from foods.kinds import KINDS, FoodKind, complete_kinds
 from foods.kitchen import food_words, kitchen
 from foods.portions import Portion
@@ -80,6 +81,8 @@ __all__ = [
     "find_food",
     "food_table",
     "food_words",
+    "german_name",
+    "german_portion",
     "is_in_no_plan",
     "kitchen",
     "meanings_of",

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, reduce
 from operator import or_
 
-from foods.everyday import everyday_names
+from foods.everyday import everyday_names, german_food_names
 from foods.exclusions import Excluded, Meaning, meaning
 from foods.inflections import Formed, formed, readings
 from foods.sentences import (
@@ -97,7 +97,7 @@ def known_phrases() -> Mapping[Stems, tuple[Meaning, ...]]:
 
 def _everyday() -> Iterator[tuple[Stems, str]]:
     """Each everyday name, as it is compared, with the name in the tables."""
-    for each in everyday_names():
+    for each in (*everyday_names(), *german_food_names()):
         yield stems_of(without_elisions(each.typed)), each.found_as
 
 
@@ -125,7 +125,7 @@ def _known_words() -> frozenset[str]:
 @cache
 def _forms() -> Formed:
     """The words of other languages that have forms."""
-    everyday = ((each.language, each.typed) for each in everyday_names())
+    everyday = ((each.language, each.typed) for each in (*everyday_names(), *german_food_names()))
     listed = ((row.language, word) for row in rows() for word in row.words)
     return formed((*everyday, *listed))
 

@@ -231,6 +231,15 @@ class Index:
         return place, place + is_there
 
 
+def how_well(rank: int) -> int:
+    """How well a food fits, of what precedes it in `Index.ranked`: without how often people eat it,
+    and by which of its names. At least `BEGINS` if a word is only begun, `ENDS` if it is ended."""
+    return rank >> 8
+
+
+BEGINS, ENDS = _BEGINS * 2, _ENDS * 2
+
+
 def _rarest(fits: Sequence[Collection[int]]) -> set[int]:
     """The numbers of the shortest of these, which are sorted by length."""
     found = set(fits[0])

@@ -7,8 +7,9 @@ from itertools import groupby
 
 from foods.allergens import ALLERGENS
 from foods.diets import DIETS
-from foods.everyday import everyday_names, names_in_tables
+from foods.everyday import everyday_names, german_food_names, names_in_tables
 from foods.exclusions import Meaning
+from foods.german import german_names
 from foods.kinds import KINDS
 from foods.read_exclusions import (
     known_phrases,
@@ -96,7 +97,7 @@ def completable() -> tuple[str, ...]:
     )
     foods = (food.spoken for food in food_table().foods.values() if food.in_plans)
     more = (word for row in rows() for word in row.words if row.use != "ask")
-    everyday = (each.typed for each in everyday_names())
+    everyday = (each.typed for each in (*everyday_names(), *german_food_names()))
     words = dict.fromkeys(word.casefold() for word in (*tags, *foods, *more, *everyday))
     # With a comma it would be two.
     return tuple(word for word in words if "," not in word and meanings_of(word))
@@ -184,7 +185,7 @@ def _names_of_logged_foods() -> frozenset[Stems]:
         stems_of(name)
         for food in food_table().foods.values()
         if not food.in_plans
-        for name in names_of_food(food)
+        for name in (*names_of_food(food), *german_names()[food.id].all)
     )
 
 
@@ -248,6 +249,7 @@ def _by_one_less() -> Mapping[str, list[tuple[int, str]]]:
     found: dict[str, list[tuple[int, str]]] = defaultdict(list)
     foreign = {word.casefold() for row in rows() if row.language != "en" for word in row.words}
     foreign.update(each.typed.casefold() for each in everyday_names() if each.language != "en")
+    foreign.update(each.typed.casefold() for each in german_food_names())
     for place, word in enumerate(completable()):
         plain = " ".join(words_of(word))
         shortest = _SHORTEST_FOREIGN if word in foreign else _SHORTEST

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from operator import itemgetter
 
 from foods import reference
+from foods.bilingual import by_ends_of_german_words, of_kitchen
 from foods.elsewhere import FoodElsewhere, FoodNames
 from foods.everyday import names_in_tables
+from foods.german import share_of_german_name
 from foods.reference import ReferenceFood, find_reference
 from foods.table import Food, food_table
 from foods.words import stem_of, stems_of, words_of
@@ -34,18 +36,20 @@ def search_foods(query: str, limit: int) -> list[LoggedFood]:
 
 def search_with(names: FoodNames, query: str, limit: int) -> list[LoggedFood | FoodElsewhere]:
     """The foods that each word fits, with foods kept elsewhere: they are of the reference tier."""
-    queries = [query, *_others(query)]
+    if not query.strip():
+        return [*food_table().search(query, limit)]
+    others = _others(query)
     for slips in (False, True):
         found: dict[str, LoggedFood | FoodElsewhere] = {}
-        for each in queries:
-            if len(found) < limit:
-                _add(found, food_table().search(each, limit, slips=slips))
-        for each in queries:
+        for foods in of_kitchen(query, others, limit, slips=slips):
+            _add(found, foods)
+        for each in (query, *others):
             if len(found) < limit:
                 tables = (reference.reference_table(), names)
                 ranked = [best for it in tables for best in it.ranked(each, limit, slips=slips)]
                 # Packaged foods precede equally good ones: the order is stable.
                 _add(found, (food for _, food in sorted(ranked, key=itemgetter(0))))
+        _add(found, by_ends_of_german_words(query, limit, slips=slips))
         if found:
             return list(found.values())[:limit]
     return []
@@ -63,10 +67,13 @@ def search_some_words(names: FoodNames, query: str, limit: int) -> list[LoggedFo
     ranked: list[tuple[float, LoggedFood | FoodElsewhere]] = [
         (_OF_KITCHEN * share, food) for share, food in food_table().by_share(query, limit)
     ]
+    ranked += [(_OF_KITCHEN * share, food) for share, food in share_of_german_name(query, limit)]
     ranked += reference.reference_table().by_share(query, limit)
     ranked += names.by_share(query, limit)
     ranked.sort(key=itemgetter(0), reverse=True)
-    return [food for share, food in ranked[:limit] if share >= LEAST_SHARE * ranked[0][0]]
+    best: dict[str, LoggedFood | FoodElsewhere] = {}
+    _add(best, (food for share, food in ranked if share >= LEAST_SHARE * ranked[0][0]))
+    return list(best.values())[:limit]
 
 
 def _in_tables(query: str) -> list[str]:

@@ -56,3 +56,19 @@ async def test_one_word_too_many_finds_the_foods_with_most_of_the_words(mia: Mia
     found = await names("bread walnut")
     assert found[:3] == ["Seed bread", "Walnut cake", "Bread of rye"]
     assert await names("qqqq zzzz") == []
+
+
+async def test_foods_and_portions_are_shown_in_the_language_of_the_request(mia: Mia) -> None:
+    async def first(**query: str) -> tuple[str, str]:
+        food = (await mia.shown("foods", limit="1", **query))["foods"][0]
+        return food["name"], food["portions"][0]["name"]
+
+    # Words of both languages are understood in either one.
+    for word in ("chicken breast", "Hähnchenbrust"):
+        assert await first(q=word) == ("Chicken breast", "breast")
+        assert await first(q=word, language="de") == ("Hähnchenbrust", "Brust")
+    assert (await mia.shown("foods/egg", language="de"))["food"]["name"] == "Ei"
+    # A food that is only logged has an English name.
+    assert (await first(q="spinach quiche", language="de"))[0].startswith("Spinach")
+    for path in ("foods", "foods/egg"):
+        assert (await mia.get(path, language="fr")).status_code == 400

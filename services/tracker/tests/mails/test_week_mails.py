@@ -138,6 +138,9 @@ async def test_a_week_has_the_carbs_that_its_member_counts_and_its_minerals(mia:
     assert (potassium.min, fiber_of_week.min, fiber_of_week.max) == (3000, 30, None)
     # Nothing that its member has named.
     assert fiber_of_week.most == ["Avocado"]
+    in_german = await summary(mia, language="de")
+    assert in_german is not None
+    assert in_german.minerals[-1].most == ["Avocado"]
 
 
 async def test_days_that_were_typed_in_by_hand_count(mia: Mia) -> None:

@@ -23,6 +23,7 @@ from tracker.foods.search_foods import find_food, search_foods
 from tracker.foods.tables import MyFood
 from tracker.pages import MOST_ON_PAGE, PageAfter, PageLimit, page_by_name
 from tracker.schemas import DeletedResponse, Limit
+from words import DEFAULT, Language
 
 api = Routes("/api/tracker")
 Lookup = Annotated[OpenFoodFacts, provided(OpenFoodFacts)]
@@ -37,9 +38,11 @@ async def get_foods(
     imported: Names,
     q: SearchQuery = "",
     limit: Limit = 20,
+    language: Language = DEFAULT,
 ) -> FoodsResponse:
-    """Search foods as people type them: the member's, the kitchen's, then the other tables'."""
-    foods = await search_foods(database, imported.names, user.id, q, limit)
+    """Search foods as people type them: the member's, the kitchen's, then the other tables'. Words
+    of both languages are searched; the kitchen's names and portions are in `language`."""
+    foods = await search_foods(database, imported.names, user.id, q, limit, language)
     return FoodsResponse(foods=list(foods))
 
 
@@ -48,9 +51,10 @@ async def get_food(
     id: Annotated[str, Path(examples=["avocado-raw"])],
     user: CurrentUser,
     database: ServiceDatabase,
+    language: Language = DEFAULT,
 ) -> FoodResponse:
     """Show a food of the tables or of the member's."""
-    food = await find_food(database, user.id, id)
+    food = await find_food(database, user.id, id, language)
     if food is None:
         raise NotFound("Food not found")
     return FoodResponse(food=food)

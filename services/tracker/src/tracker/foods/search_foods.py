@@ -7,6 +7,7 @@ from typing import Any
 import foods
 from chassis.storage import Database, RawSql, statements
 from foods import Food, FoodElsewhere, FoodNames, LoggedFood
+from tracker.food_names import name_in, portion_in
 from tracker.food_tables import find_imported, is_imported
 from tracker.foods.find_imported import item_of_imported
 from tracker.foods.find_my_foods import find_my_food, item_of_my_food
@@ -15,12 +16,18 @@ from tracker.foods.schemas import FoodFigures, FoodItem, FoodPortion, KitchenFoo
 from tracker.foods.search_words import LONG, search_patterns, searchable
 from tracker.foods.tables import MyFood
 from tracker.nutrients import STATED
+from words import DEFAULT, Language
 
 queries = statements(__package__)
 
 
 async def search_foods(
-    database: Database, names: FoodNames, user_id: str, query: str, limit: int
+    database: Database,
+    names: FoodNames,
+    user_id: str,
+    query: str,
+    limit: int,
+    language: Language = DEFAULT,
 ) -> list[FoodItem]:
     """Return the foods that match all words, best first, or else those that match some."""
     my_foods = await _search_my_foods(database.raw_sql, user_id, query, limit)
@@ -34,7 +41,7 @@ async def search_foods(
     imported = await find_imported(database.raw_sql, ids)
     for food in others:
         if not isinstance(food, FoodElsewhere):
-            items.append(_item(food))
+            items.append(_item(food, language))
         elif (row := imported.get(food.id)) is not None and row["gone_at"] is None:
             items.append(item_of_imported(row))
     return items
@@ -66,10 +73,12 @@ def _my_food(row: Mapping[str, Any]) -> MyFood:
     return MyFood(**{**row, "portions": json.loads(row["portions"])})
 
 
-async def find_food(database: Database, user_id: str, food_id: str) -> FoodItem | None:
+async def find_food(
+    database: Database, user_id: str, food_id: str, language: Language = DEFAULT
+) -> FoodItem | None:
     food = foods.find_food(food_id)
     if food is not None:
-        return _shown(food)
+        return _shown(food, language)
     if is_imported(food_id):
         imported = await find_imported(database.raw_sql, [food_id])
         return item_of_imported(imported[food_id]) if imported else None
@@ -78,30 +87,33 @@ async def find_food(database: Database, user_id: str, food_id: str) -> FoodItem 
     return None if my_food is None else item_of_my_food(my_food)
 
 
-def _item(food: LoggedFood) -> FoodItem:
-    return FoodItem(**_fields(food))
+def _item(food: LoggedFood, language: Language) -> FoodItem:
+    return FoodItem(**_fields(food, language))
 
 
-def _shown(food: LoggedFood) -> FoodItem:
+def _shown(food: LoggedFood, language: Language) -> FoodItem:
     if not isinstance(food, Food):
-        return _item(food)
+        return _item(food, language)
     return KitchenFoodItem(
-        **_fields(food),
+        **_fields(food, language),
         cautions=food.cautions,
         most_a_day=food.most_a_day_g,
         edible=food.edible,
     )
 
 
-def _fields(food: LoggedFood) -> dict[str, Any]:
+def _fields(food: LoggedFood, language: Language) -> dict[str, Any]:
     return {
         "id": food.id,
-        "name": food.name,
+        "name": name_in(language, food),
         "group": food.group,
         "per100g": FoodFigures.model_validate(
             dict(zip(STATED, of_food(food).values, strict=False))
         ),
-        "portions": [FoodPortion.model_validate(portion) for portion in food.portions],
+        "portions": [
+            FoodPortion(name=portion_in(language, food.id, each.name), grams=each.grams)
+            for each in food.portions
+        ],
         "allergens": sorted(food.allergens),
         "may_contain": sorted(food.may_contain),
         "source": food.source,

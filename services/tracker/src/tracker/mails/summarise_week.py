@@ -23,6 +23,7 @@ from tracker.mails.week_minerals import minerals_of_week
 from tracker.nutrients import average
 from tracker.tables import Member
 from tracker.targets import Targets, are_figures_hidden, is_in_target, read_targets
+from words import language_of
 
 queries = statements(__package__)
 
@@ -77,7 +78,9 @@ async def summarise_week(session: AsyncSession, due: WeeklySummaryDue) -> None:
             net_carbs_g=averages["net_carbs_g"],
             carb_mode=due.carb_mode,
             carbs_g=averages[shown],
-            minerals=await minerals_of_week(session, due.user_id, list(map(_day, over)), aim),
+            minerals=await minerals_of_week(
+                session, due.user_id, list(map(_day, over)), aim, language_of(due.language)
+            ),
             weight_kg=next((kg for kg in reversed(weights) if kg is not None), None),
             weight_change=weight_change(weights),
             trend_kg=trend_kg,
