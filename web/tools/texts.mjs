@@ -11,7 +11,9 @@ const SHOWN = new Set(
   "aria-label alt title placeholder label hint text empty action question name".split(" "),
 );
 // Constants whose texts are the same in every language.
-const SAME = new Set(["NEVER_SHOWN", "LANGUAGES"]);
+const SAME = new Set(
+  "NEVER_SHOWN LANGUAGES UNKNOWN_ADDRESS NOT_LOADED DOCTOR_FIRST".split(" "),
+);
 // Methods that compare.
 const COMPARES = /\.(replace|startsWith|endsWith|includes|split|match|get|set)$/;
 const CALLS = new Set(["t", "rich", "plural"]);
@@ -81,6 +83,7 @@ function shownText(node) {
 
 function isSentence(text) {
   if (text.startsWith("/") || !/\p{Ll}{2}/u.test(text)) return false;
+  if (/^[\p{Ll}.]+$/u.test(text)) return false;
   return /^(…|\s)*\p{Lu}.*\p{Ll}.* |\p{Ll}{2}[.!?…]$/su.test(text) || /^\p{Ll}+ \p{Ll}+ \p{Ll}/u.test(text);
 }
 

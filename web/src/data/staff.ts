@@ -3,6 +3,7 @@
 
 import { signal } from "@preact/signals";
 import { createKeto, KetoError, type StaffLoginResponse } from "keto-client";
+import { t } from "../words/words";
 import { baseUrl } from "./api";
 import { watched } from "./slow";
 
@@ -49,7 +50,7 @@ export async function logIn(given: { email: string; password: string; code: stri
   isOver.value = true;
   const { token, expiresAt, staff } = await ask<StaffLoginResponse>("POST", "/login", given).catch(
     (error) => {
-      throw isRefused(error) ? new KetoError(401, "Wrong address, password or code") : error;
+      throw isRefused(error) ? new KetoError(401, t("Wrong address, password or code.")) : error;
     },
   );
   keep({ token, expiresAt, staff });

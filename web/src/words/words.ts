@@ -19,6 +19,7 @@ let language = "en";
 let catalogue: Catalogue = {};
 let plurals = new Intl.PluralRules(language);
 let numbers = new Intl.NumberFormat(language);
+let lists = new Intl.ListFormat(language);
 
 /** The language in which the app speaks, such as `de`. */
 export function spoken() {
@@ -31,6 +32,7 @@ export function speak(other: string, words: Catalogue) {
   catalogue = words;
   plurals = new Intl.PluralRules(other);
   numbers = new Intl.NumberFormat(other);
+  lists = new Intl.ListFormat(other);
 }
 
 /** A text in the member's language: `t("{food} is left out", { food })`. */
@@ -60,6 +62,11 @@ export function rich<Text extends string>(
       const name = part.match(PLACEHOLDER)?.[1];
       return name === undefined ? part : known[name];
     });
+}
+
+/** Such as: milk, eggs and fish. */
+export function listed(items: string[]) {
+  return lists.format(items);
 }
 
 function translated(text: string) {

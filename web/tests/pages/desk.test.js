@@ -122,7 +122,7 @@ test("a role sees only what it may, and a part that fails does not hide the othe
   await openDesk("/desk", {
     "GET /api/admin/reviews": [500, { error: "Failed to fetch reviews" }],
   });
-  await shows("The reviews can't be shown.");
+  await shows("We couldn’t load the reviews.");
   await shows("in all queues");
 });
 

@@ -21,43 +21,43 @@ const clockUntil = (t, holds) =>
 
 /** A request of a page that opens, the API's message, and the page's text. */
 const FAILED_READS = [
-  ["/plans", "/api/plans", "Failed to fetch plans", "We couldn't load the plans."],
-  [`/plans/${SLUG}`, `/api/plans/${SLUG}`, "Failed to fetch plan", "We couldn't load this plan."],
-  ["/dashboard", "/api/tracker/day", "Failed to fetch day", "We couldn't load this day."],
-  ["/dashboard", "/api/tracker/logs", "Failed to fetch logs", "We couldn't load your log."],
+  ["/plans", "/api/plans", "Failed to fetch plans", "We couldn’t load the plans."],
+  [`/plans/${SLUG}`, `/api/plans/${SLUG}`, "Failed to fetch plan", "We couldn’t load this plan."],
+  ["/dashboard", "/api/tracker/day", "Failed to fetch day", "We couldn’t load this day."],
+  ["/dashboard", "/api/tracker/logs", "Failed to fetch logs", "We couldn’t load your log."],
   [
     "/dashboard",
     "/api/tracker/achievements",
     "Failed to fetch achievements",
-    "We couldn't load your achievements.",
+    "We couldn’t load your achievements.",
   ],
   [
     "/dashboard",
     "/api/tracker/weight",
     "Failed to fetch weights",
-    "We couldn't load your weights.",
+    "We couldn’t load your weights.",
   ],
-  ["/account/profile", "/api/auth/me", "Failed to fetch profile", "We couldn't load your profile."],
+  ["/account/profile", "/api/auth/me", "Failed to fetch profile", "We couldn’t load your profile."],
   [
     "/account/settings",
     "/api/auth/settings",
     "Failed to fetch settings",
-    "We couldn't load your settings.",
+    "We couldn’t load your settings.",
   ],
   [
     "/account/membership",
     "/api/payments/membership",
     "Failed to fetch membership",
-    "We couldn't load your membership.",
+    "We couldn’t load your membership.",
   ],
   [
     "/account/orders",
     "/api/payments/orders",
     "Failed to fetch orders",
-    "We couldn't load your orders.",
+    "We couldn’t load your orders.",
   ],
-  ["/planner", "/api/ai/sessions", "Failed to fetch sessions", "We couldn't load your plans."],
-  ["/account/security", "/api/auth/sessions", "Failed to fetch logins", "where you're logged in."],
+  ["/planner", "/api/ai/sessions", "Failed to fetch sessions", "We couldn’t load your plans."],
+  ["/account/security", "/api/auth/sessions", "Failed to fetch logins", "where you’re logged in."],
 ];
 
 /** The request of a button that is always enabled. */
@@ -74,35 +74,35 @@ const FAILED_WRITES = [
     "Billing portal",
     "POST /api/payments/portal",
     "Failed to open billing portal",
-    "We couldn't open the billing portal.",
+    "We couldn’t open the billing portal.",
   ],
   [
     "/account/settings",
     "Save the settings",
     "PATCH /api/auth/settings",
     "Failed to update settings",
-    "We couldn't save your settings.",
+    "We couldn’t save your settings.",
   ],
   [
     "/account/security",
     "Send the link again",
     "POST /api/auth/verify-email",
     "Failed to process request",
-    "We couldn't send the e-mail.",
+    "We couldn’t send the e-mail.",
   ],
   [
     "/account/security",
     "Log out on all other devices",
     "POST /api/auth/logout-everywhere",
     "Failed to log out",
-    "We couldn't log your other devices out.",
+    "We couldn’t log out your other devices.",
   ],
   [
     "/account/data",
     "Export my data",
     "GET /api/tracker/export",
     "Failed to export",
-    "We couldn't collect all of your data.",
+    "We couldn’t collect all of your data.",
   ],
   [
     `/plans/${SLUG}`,
@@ -170,7 +170,7 @@ const REFUSALS = [
     "Log in",
     "POST /api/auth/login",
     [401, { error: "Invalid credentials" }],
-    "don't match",
+    "don’t match",
   ],
   [
     "/forgot-password",
@@ -204,7 +204,7 @@ const MEMBERS_REFUSALS = [
     "Change the password",
     "POST /api/auth/change-password",
     [400, { error: "Current password is wrong" }],
-    "isn't your current password",
+    "isn’t your current password",
   ],
   [
     "/account/security",
@@ -212,7 +212,7 @@ const MEMBERS_REFUSALS = [
     "Change the address",
     "POST /api/auth/change-email",
     [400, { error: "Current password is wrong" }],
-    "isn't your current password",
+    "isn’t your current password",
   ],
   [
     `/plans/${SLUG}`,
@@ -220,7 +220,7 @@ const MEMBERS_REFUSALS = [
     "Buy the plan",
     "POST /api/payments/checkout",
     [404, { error: "Plan not found" }],
-    "We can't find this plan.",
+    "We can’t find this plan.",
   ],
   [
     `/plans/${SLUG}`,
@@ -252,17 +252,17 @@ test("a member sees what was refused, at the field or above the button", async (
 
 test("an unknown address shows that the page does not exist", async () => {
   await open("/plans/none", { "GET /api/plans/none": [404, { error: "Plan not found" }] }, "");
-  await shows("We can't find this plan");
+  await shows("We can’t find this plan");
   await open("/planner?session=none", {
     "GET /api/ai/sessions/none": [404, { error: "Session not found" }],
   });
-  await shows("can't find this plan in your account");
+  await shows("can’t find this plan in your account");
   await open(
     "/erasure?receipt=x",
     { "GET /api/auth/erasures/x": [404, { error: "Erasure not found" }] },
     "",
   );
-  await shows("can't find an erasure with this receipt");
+  await shows("can’t find an erasure with this receipt");
   const expired = { "POST /api/auth/confirm-email": [400, { error: "Invalid or expired token" }] };
   for (const page of ["/verify-email", "/confirm-email"]) {
     await open(`${page}?token=x`, expired, "");
@@ -289,7 +289,7 @@ test("only requests that are safe to repeat are repeated; for others the page co
   t.mock.timers.enable({ apis: ["setInterval", "Date"] });
   const busy = (seconds) => [503, { error: "Service unavailable" }, { "retry-after": seconds }];
   await open("/plans", { "GET /api/plans": () => busy(times("/api/plans") < 3 ? "0" : "600") }, "");
-  await shows("We can't be reached right now.");
+  await shows("We can’t be reached right now.");
   assert.equal(times("/api/plans"), 3);
   await open("/login", { "POST /api/auth/login": busy("90") }, "");
   await fill({ "E-mail": "a@example.com", Password: "a horse of a member" });

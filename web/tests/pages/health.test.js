@@ -77,7 +77,7 @@ test("a plan chosen before the login cannot be paid for before the reasons were 
   await shows("then the payment page for");
   await fill({ "E-mail": "mia@example.com", Password: "a horse of a member" });
   await press("Create account", main);
-  await shows("You're pregnant or breastfeeding", region("Buy this plan"));
+  await shows("You’re pregnant or breastfeeding", region("Buy this plan"));
   assert.equal(checkouts(), 0);
   await press("Buy the plan");
   await until(() => assert.equal(left.length, 1));
@@ -118,8 +118,8 @@ const FIRST = { ...FREE, "GET /api/ai/sessions": { sessions: [] } };
 test("the planner asks the health questions once, and explains what the answers mean", async () => {
   await open("/planner", { ...FIRST, "PUT /api/ai/health": answers("pregnantOrBreastfeeding") });
   await shows(QUESTION);
-  await until(() => assert.ok(field("I'm pregnant or breastfeeding")));
-  field("I'm pregnant or breastfeeding").click();
+  await until(() => assert.ok(field("I’m pregnant or breastfeeding")));
+  field("I’m pregnant or breastfeeding").click();
   await press("Save my answers");
   await shows(NOTICE);
   await hides(QUESTION);

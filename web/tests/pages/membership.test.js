@@ -172,7 +172,7 @@ test("resuming with a declined card shows where to pay", async () => {
 
 test("resuming sends nothing that charges while its price is unknown", async () => {
   await resumes({ [`${RESUME}/preview`]: [503, { error: "Service unavailable" }] });
-  await shows("We can't be reached right now.");
+  await shows("We can’t be reached right now.");
   assert.equal(buttons(/and continue|nothing to pay/).length, 0);
   assert.deepEqual(requests(), [`${RESUME}/preview`]);
 });

@@ -132,7 +132,7 @@ async function startRun() {
 test("the first run refuses harmful goals, and continues only with valid answers", async () => {
   await startRun();
   await press("Next");
-  await shows("This is needed.");
+  await shows("Please fill this in.");
   await fill({ Weight: "60", "Target weight": "65" });
   await press("Next");
   await shows("To lose weight, aim for 60 kg or less.");

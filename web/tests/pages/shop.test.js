@@ -146,7 +146,7 @@ test("the reduced price is that of the typed coupon", async () => {
   await press("I have a coupon");
   await fill({ Coupon: "none-such" });
   await press("Apply");
-  await shows("coupon doesn't exist");
+  await shows("coupon doesn’t exist");
   await fill({ Coupon: "WELCOME10" });
   await press("Apply");
   await shows("$26.99", region("Buy this plan"));

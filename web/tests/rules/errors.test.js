@@ -42,7 +42,7 @@ test("a limit of the whole day is shown as such", () => {
 test("an error about a missing value says what to do", () => {
   const rating = { field: "rating", message: "Field required", code: "required" };
   assert.equal(detailText(rating, "metric"), "Choose 1 to 5 stars.");
-  assert.equal(detailText({ ...rating, field: "age" }, "metric"), "This is needed.");
+  assert.equal(detailText({ ...rating, field: "age" }, "metric"), "Please fill this in.");
 });
 
 test("a length is shown in characters", () => {

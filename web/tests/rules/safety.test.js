@@ -162,7 +162,7 @@ test("the note on a word has the number of foods that it leaves out, and example
   assert.equal(leavesOutText(milk), "leaves out 54 foods: butter, cheddar, cream …");
   assert.equal(leavesOutText({ foods: 1, examples: ["kefir"] }), "leaves out 1 food: kefir");
   assert.equal(leavesOutText({ foods: 2, examples: [] }), "leaves out 2 foods");
-  assert.equal(leavesOutText({ foods: 0, examples: [] }), "leaves out no food of ours");
+  assert.equal(leavesOutText({ foods: 0, examples: [] }), "leaves out none of our foods");
 });
 
 test("a kind and a diet leave out the allergens that reveal them", () => {

@@ -106,7 +106,7 @@ async def requests_a_refund(app: WebApp) -> None:
     await app.press(re.compile("^Ask for a refund"))
     dialog = app.page.get_by_role("dialog")
     await app.press("Ask for the refund", dialog)
-    await app.shows("Say in a few words why.")
+    await app.shows("Tell us why in a few words.")
     await app.fill({"What went wrong?": "Too many eggs"}, dialog)
     await app.press("Ask for the refund", dialog)
     await app.shows("Refund asked for")

@@ -94,7 +94,7 @@ async def there_is_no_network(app: WebApp) -> None:
 async def the_page_is_left_before_the_network_is_back(app: WebApp) -> None:
     async with app.unreached("/api/tracker/water"):
         await app.press("+ 250 ml")
-        await app.complains("Keto can't be reached.")
+        await app.complains("Keto can’t be reached.")
         await app.press("+ 250 ml")
         await app.keeps("/changes/", times=2)
         await app.follow("Plans")
@@ -141,7 +141,7 @@ async def visitors_are_refused(app: WebApp, member: Person) -> None:
     await app.go("/register")
     await app.fill({"E-mail": member.email, "Password": "short"})
     await app.press("Create account", part)
-    await app.complains("Something isn't right yet")
+    await app.complains("Something isn’t right yet")
     await app.shows("Use at least 8 characters.")
     await app.fill({"Password": PASSWORD})
     await app.press("Create account", part)
@@ -166,7 +166,7 @@ async def a_field_is_refused(app: WebApp, member: Person) -> None:
     await app.fill({"Days": "31"})
     await app.page.get_by_label("Gender").select_option("female")
     await app.press("Create my plan")
-    await app.complains("Something isn't right yet")
+    await app.complains("Something isn’t right yet")
     await app.shows("Enter 30 or less.")
     await app.fill({"Days": "7"})
     await app.press("Create my plan")
@@ -187,5 +187,5 @@ async def the_password_guards_the_erasure(app: WebApp) -> None:
     dialog = app.page.get_by_role("dialog")
     await app.fill({"Password": "a wrong password"}, dialog)
     await app.press("Erase everything", dialog)
-    await app.complains("isn't your current password")
+    await app.complains("isn’t your current password")
     assert await problems(app.page) == []

@@ -83,7 +83,7 @@ async def generates_a_plan_and_sees_the_limit(app: WebApp) -> None:
 
 async def buys_a_plan_with_a_coupon_and_reads_it(app: WebApp) -> None:
     await app.buy(SLUG, coupon="PAUSED20")
-    await app.complains("coupon doesn't exist")
+    await app.complains("coupon doesn’t exist")
     await app.fill({"Coupon": "welcome10"})
     await app.press("Buy the plan")
     await app.press("Pay $13.49")
@@ -120,7 +120,7 @@ async def reviews_the_plan(app: WebApp) -> None:
 async def resets_the_password(app: WebApp, mails: Page, inbox_url: str, email: str) -> None:
     await app.press("Log out")
     await app.log_in(email, "a wrong password")
-    await app.complains("don't match")
+    await app.complains("don’t match")
     await app.follow("Forgot your password?")
     await app.fill({"E-mail": email})
     await app.press("Send the link")
@@ -185,4 +185,4 @@ async def erases(app: WebApp, email: str) -> None:
     erased = page.get_by_text("Everything is erased.")
     await expect(erased).to_be_visible(timeout=_ERASED_WITHIN_MS)
     await app.log_in(email, NEW_PASSWORD)
-    await app.complains("don't match")
+    await app.complains("don’t match")

@@ -143,7 +143,7 @@ async def test_scripts_written_by_members_the_model_or_an_attacker_do_not_run(
     await app.shows(f"{_SCRIPT} a body")
     assert not await app.page.evaluate("window.ran")
     await app.buy("keto-weekend", coupon=f"{_SCRIPT}")
-    await app.complains("coupon doesn't exist")
+    await app.complains("coupon doesn’t exist")
     async with faulty_model(system, answer="markup"):
         # This operation returns the model's text unchanged.
         wanted = {**PLANNER_INPUT, "allergies": [_SCRIPT]}

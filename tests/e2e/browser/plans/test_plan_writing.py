@@ -174,7 +174,7 @@ async def swaps_a_meal(app: WebApp, member: Person, id: str) -> None:
     path = f"/api/ai/sessions/{id}/swaps"
     async with app.answered("POST", path, 409, busy):
         await app.press("Swap it", sheet)
-        await app.complains("Wait until it's ready.")
+        await app.complains("Wait until it’s ready.")
     # The typed text is kept.
     async with app.page.expect_request(re.compile(f"{path}$")) as request:
         await app.press("Swap it", sheet)

@@ -1,6 +1,6 @@
 // What a member leaves out: how the API understood it, and which plans contain it. Pure functions.
 
-import { t } from "../../words/words";
+import { plural, t } from "../../words/words";
 
 /** The meaning of a text that the member typed. */
 export interface Understood {
@@ -38,23 +38,18 @@ const SHOWN_BY: Record<string, string[]> = {
 /** Those that the allergens cover completely. */
 const SAID_WHOLLY = new Set([
   ...["kind dairy", "kind egg", "kind fish", "kind shellfish"],
-  ...["lactose", "dairy", "gluten", "nut", "egg", "soy"].map((what) =>
-    t("diet {what}-free", { what }),
-  ),
+  ...["lactose", "dairy", "gluten", "nut", "egg", "soy"].map((each) => `diet ${each}-free`),
 ]);
 const SHOWN_EXAMPLES = 3;
 
 /** Such as: leaves out 54 foods: butter, cheddar … */
-export function leavesOutText({ foods, examples }: Pick<Understood, "foods" | "examples">) {
-  if (foods === 0) return t("leaves out no food of ours");
-  const shown = examples.slice(0, SHOWN_EXAMPLES);
-  const names = shown.length ? `: ${shown.join(", ")}` : "";
-  const more = shown.length && foods > shown.length ? " …" : "";
-  return t("leaves out {foods} {what}{names}{more}", {
-    foods,
-    what: foods === 1 ? "food" : "foods",
-    names,
-    more,
+export function leavesOutText({ foods, examples: all }: Pick<Understood, "foods" | "examples">) {
+  if (foods === 0) return t("leaves out none of our foods");
+  const shown = all.slice(0, SHOWN_EXAMPLES);
+  if (!shown.length) return plural(foods, "leaves out {n} food", "leaves out {n} foods");
+  const examples = shown.join(", ") + (foods > shown.length ? " …" : "");
+  return plural(foods, "leaves out {n} food: {examples}", "leaves out {n} foods: {examples}", {
+    examples,
   });
 }
 
@@ -96,9 +91,4 @@ function isSaidByAllergens({ means }: Understood) {
   const isSaid = ({ kind, id }: Understood["means"][number]) =>
     kind === "allergen" || SAID_WHOLLY.has(`${kind} ${id}`);
   return means.length > 0 && means.every(isSaid);
-}
-
-/** Such as: milk, eggs and fish. */
-export function listed(names: string[]) {
-  return new Intl.ListFormat("en").format(names);
 }

@@ -45,55 +45,55 @@ export const NOTHING_OF_IT: Health = {
 export const QUESTIONS: [name: Question, label: string, why: string][] = [
   [
     "insulin",
-    t("I take insulin, or tablets that can make blood sugar too low"),
-    t("Such as glimepiride or gliclazide. With few carbs the usual dose can be far too much."),
+    t("I take insulin, or tablets that can make my blood sugar too low"),
+    t("Such as glimepiride or gliclazide. On a low-carb diet, the usual dose can be far too much."),
   ],
   [
     "sglt2",
     t("I take an SGLT2 inhibitor"),
     t(
-      "Its name ends in -gliflozin: Jardiance, Forxiga, Invokana. With few carbs it can cause ketoacidosis.",
+      "Its name ends in -gliflozin: Jardiance, Forxiga, Invokana. On a low-carb diet, it can cause ketoacidosis.",
     ),
   ],
   [
     "bloodPressureMedicine",
     t("I take medicine for high blood pressure"),
-    t("Blood pressure often falls on keto: have it measured in the first weeks."),
+    t("Blood pressure often falls on keto. Have it measured in the first weeks."),
   ],
   [
     "pregnantOrBreastfeeding",
-    t("I'm pregnant or breastfeeding"),
-    t("You and the child need more than these plans aim at."),
+    t("I’m pregnant or breastfeeding"),
+    t("You and your child need more than these plans aim for."),
   ],
   [
     "kidneyOrLiver",
-    t("I have a disease of the kidneys or the liver"),
-    t("How much protein and fat is good for you is your doctor's to say."),
+    t("I have a kidney or liver disease"),
+    t("Ask your doctor how much protein and fat you can have."),
   ],
   [
     "eatingDisorder",
     t("I have, or had, an eating disorder"),
-    t("Counting and leaving out food can bring it back."),
+    t("Counting and leaving out foods can bring it back."),
   ],
   [
     "heart",
-    t("I have heart failure, or must eat little salt"),
-    t("A keto diet changes how the body keeps water and salt."),
+    t("I have heart failure, or have to eat little salt"),
+    t("A keto diet changes how your body holds on to water and salt."),
   ],
   [
     "bloodThinner",
     t("I take a blood thinner such as warfarin"),
-    t("Its dose depends on vitamin K: your plans have about the same every day."),
+    t("Its dose depends on vitamin K. Your plans have about the same amount every day."),
   ],
   [
     "fatMetabolism",
-    t("I have a disease of the gallbladder or pancreas, or a disorder of fat metabolism"),
-    t("These plans have a lot of fat, which they can't handle."),
+    t("I have a gallbladder or pancreas disease, or a disorder of fat metabolism"),
+    t("These plans are high in fat, which your body may not handle."),
   ],
   [
     "supervised",
     t("A doctor or dietitian supervises my diet"),
-    t("Then we write your plans whatever you tick above."),
+    t("Then we’ll write your plans whatever you tick above."),
   ],
 ];
 
@@ -129,7 +129,7 @@ export function typedHealth(health: Health | null): HealthTyped {
 export function healthOfTyped(values: HealthTyped): Health {
   const names = Object.keys(NOTHING_OF_IT) as Question[];
   const ticked = Object.fromEntries(names.map((name) => [name, values[name] === true]));
-  const figures = AGREED.map(([name]) => [name.replace(t("agreed."), ""), numberOf(values[name])]);
+  const figures = AGREED.map(([name]) => [name.replace("agreed.", ""), numberOf(values[name])]);
   const given = figures.filter(([, value]) => value !== undefined);
   // The types lie for text that is not a number: the API refuses it with its own message.
   const agreed = given.length && values.supervised ? (Object.fromEntries(given) as Agreed) : null;
@@ -147,28 +147,28 @@ export const UNDERWEIGHT = "underweight";
 /** Why the API writes no plan without a doctor, in the words of the member. */
 export const REASONS: Record<string, string> = {
   insulin: t(
-    "You take insulin or tablets that can make blood sugar too low: the dose has to be changed before you eat few carbs.",
+    "You take insulin, or tablets that can make your blood sugar too low. Your dose has to be changed before you go low-carb.",
   ),
   sglt2: t(
-    "You take an SGLT2 inhibitor: together with few carbs it can cause ketoacidosis, even while your blood sugar is normal.",
+    "You take an SGLT2 inhibitor. On a low-carb diet, it can cause ketoacidosis, even while your blood sugar is normal.",
   ),
   pregnantOrBreastfeeding: t(
-    "You're pregnant or breastfeeding: you and the child need more than these plans aim at.",
+    "You’re pregnant or breastfeeding. You and your child need more than these plans aim for.",
   ),
   kidneyOrLiver: t(
-    "You have a disease of the kidneys or the liver: how much protein and fat is good for you is your doctor's to say.",
+    "You have a kidney or liver disease. Ask your doctor how much protein and fat you can have.",
   ),
   eatingDisorder: t(
-    "You have, or had, an eating disorder: counting and leaving out food can bring it back. We write no plan for losing weight, also when a doctor supervises your diet.",
+    "You have, or had, an eating disorder. Counting and leaving out foods can bring it back. We don’t write plans for losing weight for you, even if a doctor supervises your diet.",
   ),
   heart: t(
-    "You have heart failure, or must eat little salt: a keto diet changes how the body keeps water and salt.",
+    "You have heart failure, or have to eat little salt. A keto diet changes how your body holds on to water and salt.",
   ),
   fatMetabolism: t(
-    "You have a disease of the gallbladder or pancreas, or a disorder of fat metabolism: these plans have a lot of fat, which can make it worse.",
+    "You have a gallbladder or pancreas disease, or a disorder of fat metabolism. These plans are high in fat, which can make it worse.",
   ),
   [UNDERWEIGHT]: t(
-    "Your weight is very low for your height. Please see a doctor soon: at this weight, changing what you eat can be dangerous, and a doctor can help you gain safely. Until then, we won't write a plan for you.",
+    "Your weight is very low for your height. Please see a doctor soon: at this weight, changing what you eat can be dangerous, and a doctor can help you gain weight safely. Until then, we won’t write a plan for you.",
   ),
 };
 

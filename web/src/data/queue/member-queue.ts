@@ -1,7 +1,6 @@
 // The member's queues: started at login, forgotten when the member changes.
 
 import { effect, untracked } from "@preact/signals";
-import { t } from "../../words/words";
 import { KetoError } from "../api";
 import { owner, store, tabs } from "../device";
 import { memberId } from "../session";
@@ -10,7 +9,7 @@ import { Queue, type Rules } from "./queue";
 // Another attempt may have another outcome: after a login, or later.
 const NO_REFUSALS = new Set([401, 408, 425, 429]);
 // The error for an unknown path: during a rollout, an earlier version of the API may lack it.
-const UNKNOWN_ADDRESS = t("Not found");
+const UNKNOWN_ADDRESS = "Not found";
 
 /** Whether another attempt would have the same outcome. */
 export function isRefusal(error: unknown) {

@@ -1,6 +1,6 @@
 // How long ago something was, in words. Pure functions.
 
-import { t } from "../../words/words";
+import { spoken, t } from "../../words/words";
 
 const MINUTE_MS = 60_000;
 const UNITS = [
@@ -9,7 +9,7 @@ const UNITS = [
   ["minute", MINUTE_MS],
 ] as const;
 
-const words = new Intl.RelativeTimeFormat("en");
+const words = new Intl.RelativeTimeFormat(spoken());
 
 /** Such as "3 hours ago"; "a moment ago" when the clock has been set back since. */
 export function agoText(moment: number, now: number) {

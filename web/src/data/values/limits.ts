@@ -2,6 +2,8 @@
 // `web/tests/rules/test_limits.py` compares them with it. The API alone decides: values beyond a limit are sent,
 // and its error is shown.
 
+import { t } from "../../words/words";
+
 /** By schema and field of `openapi.json`: minimum and maximum. */
 export const LIMITS = {
   PlannerInput: {
@@ -46,5 +48,7 @@ export const LENGTHS = {
 
 /** A length as text. */
 export function lengthText([least, most]: number[]) {
-  return least ? `${least} to ${most} characters` : `up to ${most} characters`;
+  return least
+    ? t("{least} to {most} characters", { least, most })
+    : t("up to {most} characters", { most });
 }

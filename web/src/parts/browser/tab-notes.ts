@@ -3,9 +3,8 @@
 import { effect } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { isLoggedIn } from "../../data/session";
-import { t } from "../../words/words";
 
-const PREFIX = t("keto.note.");
+const PREFIX = "keto.note.";
 
 // The next member in this tab must not see them.
 effect(() => {

@@ -11,7 +11,7 @@ import { PageSkeleton, Skeleton } from "./skeleton";
 
 // A tab that has long been open may have a version whose files are gone, or another server may have another
 // version. Browsers do not retry a module that failed to load, so the page is reloaded.
-const NOT_LOADED = t("Part not loaded");
+const NOT_LOADED = "Part not loaded";
 const LOADED_AGAIN = "keto.again.part";
 const MOST_AGAIN = 6;
 const PAUSE_MS = 150;

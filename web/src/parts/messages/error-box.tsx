@@ -8,7 +8,7 @@ import { Icon } from "../page/icon";
 import { useCountdown } from "./countdown";
 import { WhyDoctorFirst } from "./doctor-first";
 
-const DOCTOR_FIRST = t("Ask a doctor first");
+const DOCTOR_FIRST = "Ask a doctor first";
 // Another attempt would have the same outcome.
 const FINAL = new Set([400, 403, 404, 409, 410]);
 

@@ -1,10 +1,11 @@
 // The allergens of a plan, and a warning if it has what the member leaves out. It does not forbid anything.
 
-import { conflictOf, type Declared, listed } from "../../data/health/left-out";
+import { conflictOf, type Declared } from "../../data/health/left-out";
 import { useIsLeftOut, useLeftOut } from "../../data/member/left-out";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { Notice } from "../../parts/messages/notice";
+import { listed } from "../../words/words";
 import { readRecipes } from "../rules/bought-content";
 
 export function PlanAllergens({ plan: { allergens, mayContain } }: { plan: Declared }) {
