@@ -57,7 +57,7 @@ function questionOf(measured: Measured) {
           what: change < 0 ? "less" : "more",
         });
   if (!likely) return asked;
-  return t("{asked} If it's in {unit}, that's {likely} {unit2}.", {
+  return t("{asked} If it’s in {unit}, that’s {likely} {unit2}.", {
     asked,
     unit: likely.unit,
     likely: number(likely.value, 1),

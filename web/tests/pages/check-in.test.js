@@ -82,7 +82,7 @@ test("a day with little food counts once the member says that it was everything"
     },
   });
   await shows("You logged much less than usual on Tuesday. Was that everything?");
-  await press("Yes, that's all");
+  await press("Yes, that’s all");
   await until(() => assert.equal(buttons(/^Yes, that/).length, 0));
 });
 

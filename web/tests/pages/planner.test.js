@@ -138,7 +138,7 @@ test("the first run refuses harmful goals, and continues only with valid answers
   await shows("To lose weight, aim for 60 kg or less.");
   await fill({ "Target weight": "60" });
   await press("Next");
-  await shows("your target isn't below your weight");
+  await shows("your target isn’t below your weight");
   await fill({ "Target weight": "48" });
   await press("Next");
   await press("Female");
@@ -151,7 +151,31 @@ test("the first run refuses harmful goals, and continues only with valid answers
   await fill({ "Target weight": "55" });
   await press("Next");
   await press("Next");
-  await shows("Is there anything you don't eat?");
+  await shows("Is there anything you don’t eat?");
+});
+
+test("chips of the first run leave out what they say, and its end says when the target may be reached", async () => {
+  await startRun();
+  await fill({ Weight: "82", "Target weight": "74" });
+  await press("Next");
+  await press("Female");
+  await fill({ Age: "40", Height: "170" });
+  await press(/^Light/);
+  await press("Next");
+  for (const chip of ["Tree nuts", "Vegetarian", "Vegan", "Lactose"]) await press(chip);
+  await press("Next");
+  await press("None of these");
+  await shows(/74 kg by about \w+ Most likely (between \w+ and \w+|in \w+)\./);
+  await fill({ "E-mail": "mia@example.com", Password: "a long enough password" });
+  await press("Save and write my first week");
+  await until(() =>
+    assert.deepEqual(sent().find(([path]) => path === "PUT /api/ai/exclusions/mine")?.[1].texts, [
+      "tree nuts",
+      "vegetarian",
+      "vegan",
+      "lactose",
+    ]),
+  );
 });
 
 test("the first run's weights are in the chosen units", async () => {

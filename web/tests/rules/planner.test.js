@@ -17,6 +17,7 @@ import { daysWithin } from "../../src/diary/rules/day-values";
 import { totalOf } from "../../src/diary/rules/entries";
 import { idOfMeal } from "../../src/diary/rules/entry-ids";
 import { entriesOfMeal, idsOfMeal, shownMeal } from "../../src/diary/rules/planned-meals";
+import { reachedBetween } from "../../src/planner/rules/first-run";
 import { macrosOf } from "../../src/planner/rules/macros";
 import { inputOf, limitsText, typedOf } from "../../src/planner/rules/planner-input";
 import { daysOfBought, targetsOfBought } from "../../src/plans/rules/bought-plan";
@@ -424,4 +425,14 @@ test("limits are shown in the member's units and lie within the API's", () => {
   assert.equal(limitsText("weightKg", "metric"), "30 to 300 kg");
   assert.equal(limitsText("weightKg", "imperial"), "67 to 661 lb");
   assert.equal(limitsText("age", "imperial"), "16 to 100");
+});
+
+test("the day of the target weight follows the plan's energy, with a range", () => {
+  const spent = (10 * 82 + 6.25 * 170 - 5 * 40 - 161) * 1.375;
+  const days = (7 * 7700) / Math.trunc(spent - macrosOf(mia).calories);
+  const at = (share) => addDays("2026-11-22", Math.round(days / share));
+  assert.deepEqual(reachedBetween(mia, null, "2026-11-22"), [at(1.25), at(1), at(0.75)]);
+  assert.equal(reachedBetween({ ...mia, targetWeightKg: 82 }, null, "2026-11-22"), null);
+  const pregnant = { pregnantOrBreastfeeding: true, supervised: true };
+  assert.equal(reachedBetween(mia, pregnant, "2026-11-22"), null, "nobody loses weight then");
 });

@@ -118,7 +118,7 @@ async def dangerous_ketones_show_a_warning(app: WebApp, member: Person) -> None:
     await app.press("Log ketones", sheet)
     await expect(sheet.get_by_role("alert")).to_contain_text("Call your emergency number")
     assert await problems(app.page) == []
-    await app.press("I've read it", sheet)
+    await app.press("I’ve read it", sheet)
     await app.go("/progress")
     card = app.page.get_by_role("region", name="Ketones, glucose, waist")
     await expect(card.get_by_role("alert")).to_contain_text("even while your glucose is normal")

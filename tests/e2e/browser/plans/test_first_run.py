@@ -74,7 +74,7 @@ async def answers_the_questions(app: WebApp, visitor: Counted) -> None:
     await visitor.press("Next")
     await app.shows("Does any of this apply to you?")
     assert await problems(app.page) == []
-    await visitor.press("Next, with these answers")
+    await visitor.press("None of these")
     # Computed with the planner's formula.
     await expect(app.page.get_by_role("region", name="Your daily targets")).to_contain_text("1,592")
     assert await problems(app.page) == []
@@ -96,8 +96,8 @@ async def everything_is_stored(newcomer: Person) -> None:
     profile = (await newcomer.auth.get_me())["user"]
     assert (profile["weightKg"], profile["targetWeightKg"]) == (82, 74)
     (session,) = (await newcomer.ai.get_sessions())["sessions"]
-    assert session["inputParams"]["allergies"] == ["nuts"]
-    assert (await newcomer.ai.get_own_exclusions())["exclusions"]["texts"] == ["nuts"]
+    assert session["inputParams"]["allergies"] == ["tree nuts"]
+    assert (await newcomer.ai.get_own_exclusions())["exclusions"]["texts"] == ["tree nuts"]
     assert not any((await newcomer.ai.get_health())["health"].values())
 
 
@@ -121,7 +121,7 @@ async def test_a_visitor_who_needs_a_doctor_gets_a_plan_only_under_supervision(
     await app.press("Next")
     await app.press("Next")
     await app.page.get_by_label("I take an SGLT2 inhibitor").check()
-    await app.press("Next, with these answers")
+    await app.press("Continue")
     await app.shows("together with few carbs it can cause ketoacidosis")
     assert await problems(app.page) == []
     await app.fill({"E-mail": email, "Password": PASSWORD})

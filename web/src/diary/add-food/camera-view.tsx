@@ -12,7 +12,7 @@ const PAUSE_MS = 40;
 const PROBLEMS: Record<CameraProblem | "reader", string> = {
   none: t("No camera found. Type the digits instead."),
   refused: t(
-    "The camera may not be used here. Allow it in the browser's settings for this page, or type the digits.",
+    "The camera may not be used here. Allow it in the browser’s settings for this page, or type the digits.",
   ),
   busy: t("The camera is in use elsewhere. Close what uses it, or type the digits."),
   ended: t("The camera has stopped. Start it again, or type the digits."),

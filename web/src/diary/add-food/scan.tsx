@@ -108,5 +108,5 @@ export function Scan({
 const WRONG = {
   field: "ean",
   code: "invalid",
-  message: "this isn't a barcode: compare the digits with those below the bars",
+  message: "this isn’t a barcode: compare the digits with those below the bars",
 } as const;

@@ -33,7 +33,7 @@ export function ScannedLabel({
         ) : (
           <p>
             {t(
-              "{ean} isn't known yet. Enter what its label says: the next time, it is found at once.",
+              "{ean} isn’t known yet. Enter what its label says: the next time, it is found at once.",
               { ean },
             )}
           </p>

@@ -164,7 +164,7 @@ function Failures({ requests, age }: { requests: Answer<unknown>[]; age: string 
           <Notice tone="warn">
             <p>
               {t(
-                "Some of this may be out of date: part of Keto can't be reached right now. We'll keep trying, and what you log is kept.",
+                "Some of this may be out of date: part of Keto can’t be reached right now. We’ll keep trying, and what you log is kept.",
               )}
             </p>
             {age && <p>{t("You see this day as it was {age}.", { age })}</p>}

@@ -83,8 +83,8 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
           <WhatFits date={date} log={log} plan={planned.data} targets={targets} />
           {log.byHand.length > 0 && log.eaten.length > 0 && (
             <p class="small soft">
-              {t("Some of")} {date === today.value ? "today's" : "this day's"}{" "}
-              {t("figures were typed in, so meals don't change them.")}{" "}
+              {t("Some of")} {date === today.value ? "today’s" : "this day’s"}{" "}
+              {t("figures were typed in, so meals don’t change them.")}{" "}
               <button type="button" class="as-link" onClick={log.countEntries}>
                 {t("Count the meals instead")}
               </button>

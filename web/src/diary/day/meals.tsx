@@ -217,7 +217,7 @@ function NoMeals({ next }: { next: PlanStart | null }) {
     );
   return (
     <p class="soft">
-      {rich("Your plan's meals show up here. {link}, or start {link2}.", {
+      {rich("Your plan’s meals show up here. {link}, or start {link2}.", {
         link: <a href="/planner">{t("Create my plan")}</a>,
         link2: <a href="/plans/mine">{t("one of yours")}</a>,
       })}

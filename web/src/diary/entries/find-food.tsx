@@ -96,7 +96,7 @@ export function FindFood({
         <p class="soft">
           {words.trim()
             ? t(
-                "Nothing found. Quick add takes any name, or add it to your foods with the label's figures.",
+                "Nothing found. Quick add takes any name, or add it to your foods with the label’s figures.",
               )
             : t("Type what you ate, such as “eggs”. What you eat often will show up here.")}
         </p>

@@ -58,7 +58,7 @@ export function LogForm({
   return (
     <Form
       form={form}
-      action={slip.question ? t("It's right, save the day") : t("Save the day")}
+      action={slip.question ? t("It’s right, save the day") : t("Save the day")}
       busyText={t("Saving …")}
       more={exists && <DeleteLog date={date} deleted={changed} />}
     >
@@ -112,7 +112,7 @@ function DeleteLog({ date, deleted }: { date: string; deleted: () => void }) {
       <button type="button" class="quiet" onClick={() => setOpen(true)}>
         {t("Delete the log")}
       </button>
-      <Dialog title={t("Delete this day's log?")} open={open} close={() => setOpen(false)}>
+      <Dialog title={t("Delete this day’s log?")} open={open} close={() => setOpen(false)}>
         <p>{t("Achievements that you have earned, and their points, stay.")}</p>
         {error && <ErrorBox error={error} />}
         <div class="form-actions">

@@ -69,7 +69,7 @@ export function QuickForm({
       form={form}
       action={
         slip.question
-          ? t("It's right, {toLowerCase}", { toLowerCase: action.toLowerCase() })
+          ? t("It’s right, {toLowerCase}", { toLowerCase: action.toLowerCase() })
           : action
       }
       more={more}

@@ -125,7 +125,7 @@ export function DishForm({
         )}
         {form.errorsOf("items").length > 0 && (
           <p class="field-error">
-            {items.length ? t("A dish can't have that many foods.") : t("Add at least one food.")}
+            {items.length ? t("A dish can’t have that many foods.") : t("Add at least one food.")}
           </p>
         )}
         <PickFood

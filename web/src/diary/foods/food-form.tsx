@@ -105,7 +105,7 @@ export function FoodForm({
     >
       <TextField form={form} name="name" label={t("Name")} autocomplete="off" />
       <fieldset>
-        <legend>{t("The label's figures for 100 g")}</legend>
+        <legend>{t("The label’s figures for 100 g")}</legend>
         <SelectField
           form={form}
           name="carbsBasis"

@@ -42,7 +42,7 @@ export function Foods() {
           {({ foods }) =>
             foods.length === 0 ? (
               <Empty title={t("No foods of your own yet")}>
-                <p>{t("Your bakery's bread, or a bar we don't have.")}</p>
+                <p>{t("Your bakery’s bread, or a bar we don’t have.")}</p>
               </Empty>
             ) : (
               <ul class="own-list">

@@ -66,7 +66,7 @@ export function MeasureForm({ close }: { close: () => void }) {
           })}
         </p>
         <button type="button" onClick={close}>
-          {t("I've read it")}
+          {t("I’ve read it")}
         </button>
       </>
     );
@@ -79,7 +79,7 @@ export function MeasureForm({ close }: { close: () => void }) {
   return (
     <Form
       form={form}
-      action={`${slip.question ? t("It's right, log") : t("Log")} ${KIND_NAMES[kind].toLowerCase()}`}
+      action={`${slip.question ? t("It’s right, log") : t("Log")} ${KIND_NAMES[kind].toLowerCase()}`}
     >
       <div class="segments" role="group" aria-label={t("What you measured")}>
         {KINDS.map(([each, name]) => (
@@ -107,7 +107,7 @@ export function MeasureForm({ close }: { close: () => void }) {
         form={form}
         name="at"
         label={t("When")}
-        hint={isElsewhere ? t("By this device's clock.") : ""}
+        hint={isElsewhere ? t("By this device’s clock.") : ""}
       >
         {(tied) => (
           <input

@@ -146,7 +146,7 @@ function Latest({ measurements }: { measurements: MeasurementRecord[] }) {
     };
     toast(t("{KIND_NAMES} removed.", { KIND_NAMES: KIND_NAMES[measured.kind] }), {
       text: t("Undo"),
-      act: () => undo().catch(() => toast(t("We couldn't bring it back. Log it again."))),
+      act: () => undo().catch(() => toast(t("We couldn’t bring it back. Log it again."))),
     });
   });
   return (

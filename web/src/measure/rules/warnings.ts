@@ -99,19 +99,19 @@ export const ADVICE: Record<Danger, Advice> = {
     text: t(
       "This can be ketoacidosis, which is an emergency, also while you still feel well. Call your emergency number (112 in Europe, 911 in the US) or your diabetes team now.",
     ),
-    call: t("Don't exercise, don't wait until tomorrow, and don't stay alone."),
+    call: t("Don’t exercise, don’t wait until tomorrow, and don’t stay alone."),
   },
   "ketoacidosis-at-risk": {
-    title: t("High ketones, and you're at risk of ketoacidosis"),
+    title: t("High ketones, and you’re at risk of ketoacidosis"),
     text: t(
-      "You told us that you take insulin, diabetes tablets or an SGLT2 inhibitor, or that you're pregnant or breastfeeding. Then this can be ketoacidosis, which is an emergency, even while your glucose is normal and you still feel well. Call your emergency number (112 in Europe, 911 in the US) or your care team now, and tell them what you take.",
+      "You told us that you take insulin, diabetes tablets or an SGLT2 inhibitor, or that you’re pregnant or breastfeeding. Then this can be ketoacidosis, which is an emergency, even while your glucose is normal and you still feel well. Call your emergency number (112 in Europe, 911 in the US) or your care team now, and tell them what you take.",
     ),
-    call: t("Don't exercise, don't wait until tomorrow, and don't stay alone."),
+    call: t("Don’t exercise, don’t wait until tomorrow, and don’t stay alone."),
   },
   "raised-ketones-at-risk": {
-    title: t("Raised ketones, and you're at risk of ketoacidosis"),
+    title: t("Raised ketones, and you’re at risk of ketoacidosis"),
     text: t(
-      "With insulin, diabetes tablets or an SGLT2 inhibitor, or when you're pregnant or breastfeeding, this can be the beginning of ketoacidosis, even while your glucose is normal. Drink water, measure again within two hours, and call your doctor or your care team today, even if you eat few carbs on purpose.",
+      "With insulin, diabetes tablets or an SGLT2 inhibitor, or when you’re pregnant or breastfeeding, this can be the beginning of ketoacidosis, even while your glucose is normal. Drink water, measure again within two hours, and call your doctor or your care team today, even if you eat few carbs on purpose.",
     ),
     call: t(
       "If they rise to 3 or more, or with nausea, vomiting, pain in the belly or fast breathing, call your emergency number (112, 911) now.",
@@ -141,7 +141,7 @@ export const ADVICE: Record<Danger, Advice> = {
       "This glucose is common with few carbs. But if you feel shaky, sweaty or confused, it is low blood sugar: take 15 g of sugar now, such as a small glass of juice, measure again after 15 minutes, and call your doctor today.",
     ),
     call: t(
-      "Who gets confused, or can't swallow safely, needs the emergency number (112, 911) now.",
+      "Who gets confused, or can’t swallow safely, needs the emergency number (112, 911) now.",
     ),
   },
   "low-glucose": {
@@ -150,7 +150,7 @@ export const ADVICE: Record<Danger, Advice> = {
       "This can be low blood sugar. Take 15 g of sugar now, such as a small glass of juice or glucose tablets, and measure again after 15 minutes. It counts more than your carbs. If you take insulin or tablets for diabetes, call your doctor today.",
     ),
     call: t(
-      "Who gets confused, or can't swallow safely, needs the emergency number (112, 911) now.",
+      "Who gets confused, or can’t swallow safely, needs the emergency number (112, 911) now.",
     ),
   },
 };

@@ -19,7 +19,7 @@ import { PlanChange } from "./plan-change";
 const STEADY_KG = 0.05;
 // By the reasons of the API.
 const WHY: Record<string, string> = {
-  "You reached your target weight": t("You've reached your target weight. Well done!"),
+  "You reached your target weight": t("You’ve reached your target weight. Well done!"),
   "Your target is below the least that is safe": t("Your target is lower than we recommend."),
 };
 
@@ -92,7 +92,7 @@ function Unanswered() {
       <h2>{t("Monday check-in")}</h2>
       <p>
         {t(
-          "Answer a few questions about your health first. Then we'll tell you each Monday whether your target still fits.",
+          "Answer a few questions about your health first. Then we’ll tell you each Monday whether your target still fits.",
         )}
       </p>
       <a class="button second" href="/account/food">

@@ -45,10 +45,10 @@ export function WasThatEverything() {
           disabled={confirm.busy}
           onClick={() => confirm.run(date)}
         >
-          {t("Yes, that's all")}
+          {t("Yes, that’s all")}
         </button>
         <a class="button quiet small" href={`/dashboard?date=${date}`}>
-          {t("Add what's missing")}
+          {t("Add what’s missing")}
         </a>
       </div>
     </div>
@@ -70,7 +70,7 @@ function burned({ kcal, low, high, days, confidence }: ExpenditureResponse) {
         });
   }
   return days < LEAST_DAYS
-    ? t("We'll estimate what you burn after {LEAST_DAYS} logged days ({days} so far).", {
+    ? t("We’ll estimate what you burn after {LEAST_DAYS} logged days ({days} so far).", {
         LEAST_DAYS,
         days: number(days),
       })

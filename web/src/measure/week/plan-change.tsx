@@ -33,12 +33,12 @@ export function PlanChange({ calories }: { calories: number }) {
 
 function ofWritten(portions: number | undefined, error: unknown) {
   if (error instanceof KetoError && error.status > 0 && error.status < 500) {
-    return t("Your plan can't be changed, so only your target changes.");
+    return t("Your plan can’t be changed, so only your target changes.");
   }
   if (portions === undefined) return null;
   if (portions === 0) {
-    return t("Your plan's dishes can't be made with these calories, so only your target changes.");
+    return t("Your plan’s dishes can’t be made with these calories, so only your target changes.");
   }
   const some = portions === 1 ? "1 portion" : `${number(portions)} portions`;
-  return t("From tomorrow, {some} of your plan will change. What you've cooked stays.", { some });
+  return t("From tomorrow, {some} of your plan will change. What you’ve cooked stays.", { some });
 }

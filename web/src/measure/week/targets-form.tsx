@@ -68,7 +68,7 @@ export function TargetsForm({ targets, close }: { targets: Targets | null; close
     const answer = await keto.DELETE("/api/tracker/targets");
     taken(
       answer,
-      answer.targets ? t("Your plan's targets count again.") : t("Your targets are gone."),
+      answer.targets ? t("Your plan’s targets count again.") : t("Your targets are gone."),
     );
   });
   const isByHand = targets?.source === "hand";
@@ -81,7 +81,7 @@ export function TargetsForm({ targets, close }: { targets: Targets | null; close
         more={
           isByHand && (
             <button type="button" class="quiet" disabled={forget.busy} onClick={() => forget.run()}>
-              {t("Use my plan's")}
+              {t("Use my plan’s")}
             </button>
           )
         }

@@ -147,7 +147,7 @@ function WeekCard({ week, targets }: { week: WeekResponse; targets: Targets | nu
       </div>
       {logged > 0 && (
         <p class="small soft">
-          {t("On average {proteinG} g protein and {fatG} g fat; days without meals don't count", {
+          {t("On average {proteinG} g protein and {fatG} g fat; days without meals don’t count", {
             proteinG: number(averages.proteinG),
             fatG: number(averages.fatG),
           })}

@@ -15,7 +15,16 @@ import { LIMITS } from "../../data/values/limits";
 import { numberOf } from "../../data/values/typed-numbers";
 import type { Quantity, Units } from "../../data/values/units";
 import { fromApi, heightOf, round, toApi, typedHeight } from "../../data/values/units";
-import { ADULT, carbsToRequest, isSeverelyUnderweight, LEAST_BMI, OLDER, weightAt } from "./macros";
+import { t } from "../../words/words";
+import {
+  ADULT,
+  carbsToRequest,
+  dailySurplusOf,
+  isSeverelyUnderweight,
+  LEAST_BMI,
+  OLDER,
+  weightAt,
+} from "./macros";
 
 /** As typed and tapped; empty means unanswered. */
 export interface Answers extends Health {
@@ -41,6 +50,8 @@ export interface Answers extends Health {
 const CALORIES_PER_KG = 7700;
 /** Daily energy above or below what the body uses, by goal, as the planner computes it. */
 const DAILY_SURPLUS: Record<string, number> = { weight_loss: -500, muscle_gain: 200 };
+// Bodies differ from the formula by some 5 % of what they burn: about a quarter of the daily surplus.
+const PACE_VARIES = 0.25;
 // How far a target may be from today's weight to keep the weight.
 const SAME_WEIGHT = 0.03;
 const LEAST_BMI_OF_OLDER = 23;
@@ -180,12 +191,34 @@ function up(kg: number) {
 /** A target that does not go with the goal, or null. */
 export function contradiction({ goal, weightKg, targetWeightKg }: Partial<Person>) {
   if (weightKg === undefined || targetWeightKg !== weightKg || goal !== "weight_loss") return null;
-  return "You want to lose weight, but your target isn't below your weight.";
+  return t(
+    "You want to lose weight, but your target isn’t below your weight. Is that what you want?",
+  );
 }
 
 /** The day on which the plan's pace reaches the target; null without a target to reach. */
 export function targetDay({ goal, weightKg, targetWeightKg }: Partial<Person>, today: string) {
-  const daily = DAILY_SURPLUS[goal ?? ""];
+  return dayAtPace({ weightKg, targetWeightKg }, DAILY_SURPLUS[goal ?? ""] ?? 0, today);
+}
+
+/**
+ * The days between which the plan's targets may lead to the target weight, with the expected one in the
+ * middle; null without a target to reach.
+ */
+export function reachedBetween(person: Partial<Person>, health: Health | null, today: string) {
+  // The calories are rounded: less than one is none.
+  const daily = Math.trunc(dailySurplusOf(person, health) ?? 0);
+  const [early, about, late] = [1 + PACE_VARIES, 1, 1 - PACE_VARIES].map((share) =>
+    dayAtPace(person, daily * share, today),
+  );
+  return early && about && late ? [early, about, late] : null;
+}
+
+function dayAtPace(
+  { weightKg, targetWeightKg }: Partial<Person>,
+  daily: number,
+  today: string,
+): string | null {
   if (!daily || weightKg === undefined || targetWeightKg === undefined) return null;
   const days = ((targetWeightKg - weightKg) * CALORIES_PER_KG) / daily;
   return days > 0 && Number.isFinite(days) ? addDays(today, Math.round(days)) : null;
@@ -205,7 +238,7 @@ function heightIn({ units, heightCm, feet, inches }: Answers) {
   return heightOf(whole, numberIn(inches) ?? 0);
 }
 
-function numberIn(text: string) {
+export function numberIn(text: string) {
   const value = numberOf(text);
   return value === undefined ? undefined : Number(value);
 }

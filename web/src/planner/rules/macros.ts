@@ -36,8 +36,26 @@ type Input = Partial<Record<keyof JobInput, unknown>>;
 export function macrosOf(input: Input, health: Health | null = null): DailyMacros | null {
   const person = personOf(input);
   if (!person) return null;
+  const { weightKg, heightCm } = person;
+  const agreed = agreedIn(health);
+  const calories = caloriesOf(person, health);
+  const netCarbsG = netCarbsOf(input, health, agreed.netCarbsG ?? null);
+  const perKg = health?.kidneyOrLiver ? PROTEIN_G_PER_KG_OF_ILL_KIDNEYS : PROTEIN_G_PER_KG;
+  const proteinG =
+    agreed.proteinG ?? halfUp(Math.min(weightKg, weightAt(BMI_OF_PROTEIN, heightCm)) * perKg);
+  const fatG = Math.max(0, halfUp((calories - 4 * (proteinG + netCarbsG)) / 9));
+  return { calories, proteinG, fatG, carbsG: netCarbsG, netCarbsG };
+}
+
+/** The energy of these macros above (or, negative, below) what the person uses in a day. */
+export function dailySurplusOf(input: Input, health: Health | null = null) {
+  const person = personOf(input);
+  return person && caloriesOf(person, health) - person.spent;
+}
+
+function caloriesOf(person: Person, health: Health | null) {
   const { spent, weightKg, heightCm } = person;
-  const agreed = (health?.supervised && health.agreed) || {};
+  const agreed = agreedIn(health);
   const isUnderweight = weightKg < weightAt(LEAST_BMI, heightCm);
   const needsAll =
     isUnderweight ||
@@ -47,16 +65,15 @@ export function macrosOf(input: Input, health: Health | null = null): DailyMacro
   if (needsAll) surplus = Math.max(surplus, 0);
   if (isUnderweight) surplus = GOAL.muscle_gain;
   const least = Math.ceil(Math.min(spent, leastOf(person, health)));
-  let calories = Math.max(halfUp(spent + surplus), least);
+  const calories = Math.max(halfUp(spent + surplus), least);
   if (agreed.calories != null && !(needsAll && agreed.calories < calories)) {
-    calories = Math.max(agreed.calories, least);
+    return Math.max(agreed.calories, least);
   }
-  const netCarbsG = netCarbsOf(input, health, agreed.netCarbsG ?? null);
-  const perKg = health?.kidneyOrLiver ? PROTEIN_G_PER_KG_OF_ILL_KIDNEYS : PROTEIN_G_PER_KG;
-  const proteinG =
-    agreed.proteinG ?? halfUp(Math.min(weightKg, weightAt(BMI_OF_PROTEIN, heightCm)) * perKg);
-  const fatG = Math.max(0, halfUp((calories - 4 * (proteinG + netCarbsG)) / 9));
-  return { calories, proteinG, fatG, carbsG: netCarbsG, netCarbsG };
+  return calories;
+}
+
+function agreedIn(health: Health | null) {
+  return (health?.supervised && health.agreed) || {};
 }
 
 /** The net carbs that the app requests for this age; null for the usual. */

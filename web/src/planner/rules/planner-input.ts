@@ -6,6 +6,7 @@ import { LIMITS } from "../../data/values/limits";
 import { numberOf } from "../../data/values/typed-numbers";
 import type { Quantity, Units } from "../../data/values/units";
 import { fromApi, heightOf, round, toApi, typedHeight, unitOf } from "../../data/values/units";
+import { t } from "../../words/words";
 import { CARBS_G, carbsToRequest } from "./macros";
 
 const QUANTITIES: Record<string, Quantity> = {
@@ -105,7 +106,11 @@ function typedIn({ heightCm, feet, inches }: Record<string, string>, units: Unit
 export function limitsText(name: keyof typeof LIMITS.PlannerInput, units: Units) {
   const [least, most] = LIMITS.PlannerInput[name];
   const quantity = QUANTITIES[name];
-  if (!quantity) return `${least} to ${most}`;
+  if (!quantity) return t("{least} to {most}", { least, most });
   const inUnits = [least, most].map((value) => fromApi(value, quantity, units));
-  return `${Math.ceil(inUnits[0])} to ${Math.floor(inUnits[1])} ${unitOf(quantity, units)}`;
+  const limits = t("{least} to {most}", {
+    least: Math.ceil(inUnits[0]),
+    most: Math.floor(inUnits[1]),
+  });
+  return `${limits} ${unitOf(quantity, units)}`;
 }

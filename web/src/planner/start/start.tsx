@@ -3,7 +3,7 @@
 import "./start.css";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Detail, detailText } from "../../data/errors/texts";
-import { NOTHING_OF_IT } from "../../data/health/questions";
+import { NOTHING_OF_IT, type Question } from "../../data/health/questions";
 import { browserSettings } from "../../data/member/member";
 import { isLoggedIn } from "../../data/session";
 import type { Units } from "../../data/values/units";
@@ -24,13 +24,13 @@ import { AccountStep } from "./account-step";
 import { BodyStep, FoodStep, GoalStep, HealthStep, type StepForm, WeightStep } from "./steps";
 
 const STEPS = [
-  { title: t("What's your goal?"), fields: ["goal"] },
+  { title: t("What’s your goal?"), fields: ["goal"] },
   {
     title: t("Where are you now, and where do you want to be?"),
     fields: ["weightKg", "targetWeightKg"],
   },
   { title: t("A little about you"), fields: ["gender", "age", "heightCm", "activityLevel"] },
-  { title: t("Is there anything you don't eat?"), fields: [] },
+  { title: t("Is there anything you don’t eat?"), fields: [] },
   { title: t("Does any of this apply to you?"), fields: [] },
   { title: t("Your daily targets"), fields: [] },
 ] as const satisfies { title: string; fields: readonly (keyof Answers)[] }[];
@@ -104,7 +104,9 @@ export function Start() {
   return (
     <div class="page narrow start">
       <div class="start-progress">
-        <p class="small soft">{t("Step {step} of {n}", { step: step + 1, n: STEPS.length })}</p>
+        <p class="small soft">
+          {t("Step {step} of {steps}", { step: step + 1, steps: STEPS.length })}
+        </p>
         <progress max={STEPS.length} value={step + 1} aria-label={t("Steps")} />
       </div>
       <h1 ref={heading} tabindex={-1}>
@@ -138,20 +140,18 @@ export function Start() {
           )}
           {doubt && (
             <Notice tone="warn">
-              <p role="alert">{t("{doubt} Is that what you want?", { doubt })}</p>
+              <p role="alert">{doubt}</p>
               <button type="button" class="small" onClick={() => next({ isSure: true })}>
                 {t("Yes, continue")}
               </button>
             </Notice>
           )}
           {step > 0 && !doubt && (
-            <button type="submit">
-              {step === HEALTH ? t("Next, with these answers") : t("Next")}
-            </button>
+            <button type="submit">{step === HEALTH ? healthAction(answers) : t("Next")}</button>
           )}
           {step === HEALTH && (
             <button type="button" class="quiet" onClick={() => answerHealth(false)}>
-              {t("I'd rather not say")}
+              {t("I’d rather not say")}
             </button>
           )}
         </form>
@@ -164,12 +164,12 @@ export function Start() {
         ) : (
           <span />
         )}
-        {step < LAST && <a href="/register">{t("Skip, just create an account")}</a>}
+        {step < LAST && <a href="/register">{t("Skip and sign up")}</a>}
       </div>
       {step === 0 && (
         <p class="soft small">
           {t(
-            "Six short steps, under two minutes. Your answers stay on this device until you save them.",
+            "Six quick steps, under two minutes. Your answers stay on this device until you save them.",
           )}
         </p>
       )}
@@ -184,6 +184,11 @@ function isOn(step: number, field: string) {
 function stepOf(hash: string) {
   const found = Number(hash.slice(1)) - 1;
   return found >= 0 && found <= LAST ? found : 0;
+}
+
+function healthAction(answers: Answers) {
+  const isTicked = Object.keys(NOTHING_OF_IT).some((name) => answers[name as Question]);
+  return isTicked ? t("Continue") : t("None of these");
 }
 
 function doubtOf(step: number, answers: Answers) {

@@ -1,7 +1,6 @@
 // The steps of the first run before the account.
 
 import "../../parts/form/chips.css";
-import { calendarDay } from "../../data/member/format";
 import { today } from "../../data/member/today";
 import { type Units, unitOf } from "../../data/values/units";
 import { NumberField } from "../../parts/form/field";
@@ -10,17 +9,18 @@ import { HealthFields, WhyHealth } from "../../parts/form/health-fields";
 import { HeightFields } from "../../parts/form/height-fields";
 import { LeaveOutField } from "../../parts/form/leave-out-field";
 import { rich, t } from "../../words/words";
-import { type Answers, partOfMonth, personOf, targetDay } from "../rules/first-run";
+import { type Answers, personOf, targetDay } from "../rules/first-run";
 import { Choices } from "./choices";
+import { aboutWhen } from "./month-texts";
 
 export interface StepForm extends FormState<Answers> {
   setUnits: (units: Units) => void;
 }
 
 const GOALS = [
-  ["weight_loss", t("Lose weight"), t("A little less than your body uses")],
-  ["maintenance", t("Keep my weight"), t("As much as your body uses")],
-  ["muscle_gain", t("Gain muscle"), t("A little more, with enough protein")],
+  ["weight_loss", t("Lose weight"), t("A little less than you burn")],
+  ["maintenance", t("Keep my weight"), t("As much as you burn")],
+  ["muscle_gain", t("Gain muscle"), t("A little more than you burn, with enough protein")],
 ] as const;
 const SEXES = [
   ["female", t("Female")],
@@ -28,16 +28,20 @@ const SEXES = [
   ["other", t("Rather not say")],
 ] as const;
 const ACTIVITIES = [
-  ["sedentary", t("Hardly any"), t("Mostly sitting")],
-  ["light", t("Light"), t("Exercise once or twice a week")],
-  ["moderate", t("Moderate"), t("Exercise three to five times a week")],
+  ["sedentary", t("Hardly active"), t("Mostly sitting")],
+  ["light", t("Lightly active"), t("Exercise once or twice a week")],
+  ["moderate", t("Moderately active"), t("Exercise three to five times a week")],
   ["active", t("Active"), t("Exercise nearly every day")],
   ["very_active", t("Very active"), t("Hard physical work, or exercise twice a day")],
 ] as const;
-const FOODS = [
+// The words that the planner reads, as a member would type them: "nuts" leaves out peanuts, too.
+export const FOODS = [
+  ["vegetarian", t("Vegetarian")],
+  ["vegan", t("Vegan")],
   ["milk", t("Dairy")],
+  ["lactose", t("Lactose")],
   ["eggs", t("Eggs")],
-  ["nuts", t("Tree nuts")],
+  ["tree nuts", t("Tree nuts")],
   ["peanuts", t("Peanuts")],
   ["fish", t("Fish")],
   ["shellfish", t("Shellfish")],
@@ -88,13 +92,10 @@ export function WeightStep({ form }: { form: StepForm }) {
         <NumberField form={form} name="targetWeightKg" label={t("Target weight")} unit={unit} />
       </div>
       <p class="start-estimate" role="status">
-        {reached && (
-          <>
-            {rich("You'd be there {strong}, at a pace that lasts.", {
-              strong: <b>{t("about {monthText}", { monthText: monthText(reached) })}</b>,
-            })}
-          </>
-        )}
+        {reached &&
+          rich("You’d be there {when}, at a pace that lasts.", {
+            when: <b>{aboutWhen(reached)}</b>,
+          })}
       </p>
     </>
   );
@@ -104,7 +105,7 @@ export function BodyStep({ form }: { form: StepForm }) {
   return (
     <>
       <Choices
-        label={t("Sex, for the formula")}
+        label={t("Sex (for the formula)")}
         options={SEXES}
         value={form.values.gender}
         errors={form.errorsOf("gender")}
@@ -112,7 +113,13 @@ export function BodyStep({ form }: { form: StepForm }) {
         inARow
       />
       <div class="start-numbers">
-        <NumberField form={form} name="age" label={t("Age")} unit="years" inputMode="numeric" />
+        <NumberField
+          form={form}
+          name="age"
+          label={t("Age")}
+          unit={t("years")}
+          inputMode="numeric"
+        />
         <HeightFields form={form} units={form.values.units} />
       </div>
       <Choices
@@ -160,16 +167,4 @@ export function HealthStep({ form }: { form: StepForm }) {
       <HealthFields form={form} />
     </>
   );
-}
-
-/** Such as `mid-March`, with the year if it is far away. */
-function monthText(date: string) {
-  const isFar = date.split("-")[0] !== today.value.split("-")[0] && date > `${nextYear()}-06`;
-  const month = calendarDay(date, { month: "long", ...(isFar && { year: "numeric" }) });
-  const part = partOfMonth(date);
-  return part === "mid" ? `mid-${month}` : `${part} ${month}`;
-}
-
-function nextYear() {
-  return Number(today.value.split("-")[0]) + 1;
 }

@@ -29,7 +29,7 @@ export function withoutEmptyPortions(values: Record<string, string>): Record<str
 const OF_USDA = /^(?:SR Legacy|FNDDS|Foundation|USDA Branded)\b/;
 const WORDS: Record<string, string> = {
   own: t("Your food, by its label"),
-  table: t("Keto's food table"),
+  table: t("Keto’s food table"),
   openfoodfacts: t("Open Food Facts, where anybody can write"),
 };
 
