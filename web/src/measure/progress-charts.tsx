@@ -13,7 +13,7 @@ import { carbMode, carbsName } from "../diary/state/carbs";
 import { Chart } from "../parts/charts/chart";
 import type { Series } from "../parts/charts/chart-plot";
 import { isNearCalories } from "../planner/rules/targets";
-import { t } from "../words/words";
+import { plural, t } from "../words/words";
 import { seriesOf } from "./progress-series";
 
 const RANGES = [30, 90];
@@ -112,57 +112,63 @@ export function ProgressCharts({
 }
 
 function lengthOf(days: number) {
-  if (days < 365) return `${days} days`;
-  return days < 730 ? "1 year" : "2 years";
+  if (days < 365) return plural(days, "{n} day", "{n} days");
+  return plural(days < 730 ? 1 : 2, "{n} year", "{n} years");
 }
 
 function weightSays({ points, ratePerWeek }: WeightResponse, goal: number | null) {
   if (ratePerWeek === null) return null;
   const isSteady = shownWeight(ratePerWeek, settings.value.units) === 0;
   const by = amount(Math.abs(ratePerWeek), "weight");
-  const trend = isSteady ? t("Steady") : `${ratePerWeek < 0 ? t("Down") : "Up"} ${by} a week`;
+  const trend = isSteady
+    ? t("Steady.")
+    : ratePerWeek < 0
+      ? t("Down {weight} a week.", { weight: by })
+      : t("Up {weight} a week.", { weight: by });
   const left = goal === null ? 0 : (points.at(-1)?.trend ?? goal) - goal;
-  if (goal === null || shownWeight(Math.abs(left), settings.value.units) === 0) return `${trend}.`;
-  return t("{trend}, {left} {what} your target.", {
-    trend,
-    left: amount(Math.abs(left), "weight"),
-    what: left > 0 ? "above" : "below",
-  });
+  if (goal === null || shownWeight(Math.abs(left), settings.value.units) === 0) return trend;
+  const weight = amount(Math.abs(left), "weight");
+  const target =
+    left > 0
+      ? t("{weight} above your target.", { weight })
+      : t("{weight} below your target.", { weight });
+  return `${trend} ${target}`;
 }
 
 /** @param over how many of the days are over: the others do not count yet */
 function carbsSay({ values, target }: Series, over: number) {
   const known = knownOf(values, over);
   if (!known.length) return null;
-  if (target == null) return t("{meanOf} g a day.", { meanOf: number(meanOf(known), 1) });
+  if (target == null) return t("{grams} g a day on average.", { grams: number(meanOf(known), 1) });
   const kept = known.filter((grams) => grams <= target).length;
-  return t("{kept} of {daysText} under {target} g.", {
-    kept: number(kept),
-    daysText: daysText(known.length),
-    target: number(target),
-  });
+  return plural(
+    known.length,
+    "{kept} of {n} day under {target} g.",
+    "{kept} of {n} days under {target} g.",
+    { kept: number(kept), target: number(target) },
+  );
 }
 
 function caloriesSay({ values, target }: Series, over: number) {
   const known = knownOf(values, over);
   if (!known.length) return null;
-  if (target == null) return t("{meanOf} kcal a day.", { meanOf: number(meanOf(known)) });
+  if (target == null)
+    return t("{calories} kcal a day on average.", { calories: number(meanOf(known)) });
   const kept = known.filter((kcal) => isNearCalories(kcal, target)).length;
-  return t("{kept} of {daysText} within 10% of {target} kcal.", {
-    kept: number(kept),
-    daysText: daysText(known.length),
-    target: number(target),
-  });
+  return plural(
+    known.length,
+    "{kept} of {n} day within 10% of {target} kcal.",
+    "{kept} of {n} days within 10% of {target} kcal.",
+    { kept: number(kept), target: number(target) },
+  );
 }
 
 function macrosSay(series: Series[], over: number) {
-  const said = series.flatMap(({ name, values }) => {
+  const [fat, protein] = series.map(({ values }) => {
     const known = knownOf(values, over);
-    return known.length ? [`${number(meanOf(known))} g ${name.toLowerCase()}`] : [];
+    return known.length ? number(meanOf(known)) : null;
   });
-  return said.length ? t("{join} a day.", { join: said.join(" and ") }) : null;
-}
-
-function daysText(count: number) {
-  return `${number(count)} ${count === 1 ? "day" : "days"}`;
+  if (fat && protein) return t("{fat} g fat and {protein} g protein a day.", { fat, protein });
+  if (fat) return t("{fat} g fat a day.", { fat });
+  return protein ? t("{protein} g protein a day.", { protein }) : null;
 }

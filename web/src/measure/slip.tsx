@@ -50,17 +50,19 @@ function questionOf(measured: Measured) {
   const { change, likely } = slip;
   const asked =
     change === null
-      ? t("Is {value} {unit} right?", { value: number(value, 1), unit })
-      : t("{change} {unit} {what} than last time?", {
-          change: number(Math.abs(change), 1),
-          unit,
-          what: change < 0 ? "less" : "more",
-        });
+      ? t("Is {amount} right?", { amount: `${number(value, 1)} ${unit}` })
+      : changeQuestion(change, unit);
   if (!likely) return asked;
-  return t("{asked} If it’s in {unit}, that’s {likely} {unit2}.", {
-    asked,
+  const converted = t("If it’s in {unit}, that’s {amount}.", {
     unit: likely.unit,
-    likely: number(likely.value, 1),
-    unit2: unit,
+    amount: `${number(likely.value, 1)} ${unit}`,
   });
+  return `${asked} ${converted}`;
+}
+
+function changeQuestion(change: number, unit: string) {
+  const amount = `${number(Math.abs(change), 1)} ${unit}`;
+  return change < 0
+    ? t("{amount} less than last time?", { amount })
+    : t("{amount} more than last time?", { amount });
 }

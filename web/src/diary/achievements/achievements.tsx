@@ -12,14 +12,15 @@ import { Figures } from "../../parts/figures";
 import { Loaded } from "../../parts/loading/loaded";
 import { PageHead } from "../../parts/page/page-head";
 import { ProgressTabs } from "../../parts/page/page-tabs";
-import { t } from "../../words/words";
+import { plural, t } from "../../words/words";
 import { isEarned } from "../state/awards";
 
 const COUNTED = {
-  streak: t("days active in a row"),
-  logs: "days logged",
-  purchases: "plans bought",
+  streak: (of: Reached) => t("{points} · {current} of {all} days in a row", of),
+  logs: (of: Reached) => t("{points} · {current} of {all} days logged", of),
+  purchases: (of: Reached) => t("{points} · {current} of {all} plans bought", of),
 };
+type Reached = { points: string; current: string; all: string };
 
 export function Achievements() {
   const achievements = useData(queries.achievements);
@@ -30,12 +31,8 @@ export function Achievements() {
         title={t("Achievements")}
         lead={
           orNoFigures(
-            t("{totalPoints} points · active {streakCount} {what} in a row", {
-              totalPoints: number(totalPoints),
-              streakCount: number(streakCount),
-              what: streakCount === 1 ? "day" : "days",
-            }),
-          ) || t("What you have earned.")
+            `${pointsText(totalPoints)} · ${plural(streakCount, "{n}-day streak", "{n}-day streak")}`,
+          ) || t("What you’ve earned.")
         }
       />
       <ProgressTabs />
@@ -92,8 +89,8 @@ function Earned({ achievement }: { achievement: AchievementProgress }) {
       <div>
         <p class="medal-name clamped">{achievement.name}</p>
         <p class="small soft">
-          {t("{points} points ·", { points: number(achievement.points) })}{" "}
-          {achievement.earnedAt && day(achievement.earnedAt)}
+          {pointsText(achievement.points)}
+          {achievement.earnedAt && ` · ${day(achievement.earnedAt)}`}
         </p>
       </div>
     </li>
@@ -112,14 +109,17 @@ function Ahead({ achievement }: { achievement: AchievementProgress }) {
         <p class="medal-name clamped">{achievement.name}</p>
         <progress max={value} value={current} aria-label={achievement.name} />
         <p class="small soft">
-          {t("{points} points · {current} of {value} {COUNTED}", {
-            points: number(achievement.points),
+          {COUNTED[type]({
+            points: pointsText(achievement.points),
             current: number(current),
-            value: number(value),
-            COUNTED: COUNTED[type],
+            all: number(value),
           })}
         </p>
       </div>
     </li>
   );
+}
+
+function pointsText(points: number) {
+  return plural(points, "{n} point", "{n} points");
 }

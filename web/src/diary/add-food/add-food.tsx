@@ -5,7 +5,7 @@ import { useStateUntilLeft } from "../../data/draft";
 import { shortName } from "../../data/values/text";
 import { t } from "../../words/words";
 import { AmountForm } from "../entries/amount-form";
-import { amountOf, MEAL_NAMES, nameOf } from "../entries/entry-texts";
+import { amountOf, MEAL_TEXTS, nameOf } from "../entries/entry-texts";
 import { FindFood } from "../entries/find-food";
 import { QuickForm } from "../entries/quick-form";
 import type { Eaten, MealName } from "../rules/entries";
@@ -48,18 +48,15 @@ export function AddFood({
   };
   const add = (...eaten: Eaten[]) => {
     log.eat(...eaten);
-    say(
-      t("Added: {join}", {
-        join: eaten
-          .map((each) => `${shortName(nameOf(each))}, ${amountOf(each)}`.replace(/, $/, ""))
-          .join(", "),
-      }),
+    const foods = eaten.map((each) =>
+      `${shortName(nameOf(each))}, ${amountOf(each)}`.replace(/, $/, ""),
     );
+    say(t("Added: {foods}", { foods: foods.join(", ") }));
     setId(newId());
     back();
   };
   const draft = `add-${date}-${meal}`;
-  const action = t("Add to {toLowerCase}", { toLowerCase: MEAL_NAMES[meal].toLowerCase() });
+  const action = MEAL_TEXTS[meal].add;
   const leave = (
     <button type="button" class="quiet" onClick={back}>
       {t("Back")}

@@ -12,11 +12,11 @@ const PAUSE_MS = 40;
 const PROBLEMS: Record<CameraProblem | "reader", string> = {
   none: t("No camera found. Type the digits instead."),
   refused: t(
-    "The camera may not be used here. Allow it in the browser’s settings for this page, or type the digits.",
+    "We’re not allowed to use the camera. Allow it in your browser’s settings for this page, or type the digits.",
   ),
-  busy: t("The camera is in use elsewhere. Close what uses it, or type the digits."),
-  ended: t("The camera has stopped. Start it again, or type the digits."),
-  reader: t("What reads barcodes could not be loaded. Check your connection, or type the digits."),
+  busy: t("Another app is using the camera. Close it and try again, or type the digits."),
+  ended: t("The camera stopped. Start it again, or type the digits."),
+  reader: t("The barcode reader didn’t load. Check your connection, or type the digits."),
 };
 
 // Inline, because the stylesheet of the first view should not contain them.
@@ -87,18 +87,12 @@ export function CameraView({
   return (
     <>
       <div style={FRAME} hidden={what !== null}>
-        <video
-          ref={video}
-          style={VIDEO}
-          playsInline
-          muted
-          aria-label={t("What the camera shows")}
-        />
+        <video ref={video} style={VIDEO} playsInline muted aria-label={t("Camera view")} />
         <div style={AIM} aria-hidden="true" />
       </div>
       {what === null ? (
         <div class="row apart">
-          <p class="small soft">{t("Hold a barcode into the box.")}</p>
+          <p class="small soft">{t("Hold the barcode inside the box.")}</p>
           {torch && (
             <button
               type="button"
@@ -106,7 +100,7 @@ export function CameraView({
               aria-pressed={torch.isLit}
               onClick={torch.turn}
             >
-              {t("Light")}
+              {t("Flashlight")}
             </button>
           )}
         </div>

@@ -69,13 +69,15 @@ export function Scan({
         }}
       />
       <p role="status" class="small">
-        {asked && !error && t("Looking for {asked} …", { asked })}
+        {asked && !error && t("Looking up {barcode} …", { barcode: asked })}
       </p>
       {error !== null && (
         <>
           <ErrorBox error={error} again={() => look(asked)}>
             <p>
-              {t("{asked} was not looked up. Your own foods are found all the same.", { asked })}
+              {t("We couldn’t look up {barcode}. You can still scan your own foods.", {
+                barcode: asked,
+              })}
             </p>
           </ErrorBox>
           <div class="row">
@@ -96,7 +98,7 @@ export function Scan({
         <TextField
           form={form}
           name="ean"
-          label={t("Or type the digits below the bars")}
+          label={t("Or type the digits under the bars")}
           inputMode="numeric"
           autocomplete="off"
         />
@@ -108,5 +110,5 @@ export function Scan({
 const WRONG = {
   field: "ean",
   code: "invalid",
-  message: "this isn’t a barcode: compare the digits with those below the bars",
+  message: t("This isn’t a barcode. Check the digits under the bars."),
 } as const;

@@ -27,15 +27,14 @@ export function ScannedLabel({
         {food ? (
           <p>
             {t(
-              "Found at Open Food Facts, where anybody can write. Compare it with the label, then save it as your food.",
+              "Found on Open Food Facts, which anyone can edit. Check it against the label, then save it to your foods.",
             )}
           </p>
         ) : (
           <p>
-            {t(
-              "{ean} isn’t known yet. Enter what its label says: the next time, it is found at once.",
-              { ean },
-            )}
+            {t("We don’t know {barcode} yet. Enter its label once, and we’ll find it next time.", {
+              barcode: ean,
+            })}
           </p>
         )}
       </Notice>

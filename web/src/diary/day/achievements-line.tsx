@@ -11,9 +11,16 @@ export function AchievementsLine({ achievements }: { achievements: AchievementPr
   const next = achievements.find((each) => !isEarned(each));
   return (
     <LineCard title={t("Achievements")} address="/achievements">
-      {t("{earned} of {n}", { earned, n: achievements.length })}
-      {next &&
-        ` · Next: ${next.name}, ${number(Math.min(next.current, next.condition.value))} of ${number(next.condition.value)}`}
+      {t("{earned} of {all}", { earned, all: achievements.length })}
+      {next && ` · ${nextText(next)}`}
     </LineCard>
   );
+}
+
+function nextText({ name, current, condition: { value } }: AchievementProgress) {
+  return t("Next: {achievement}, {reached} of {all}", {
+    achievement: name,
+    reached: number(Math.min(current, value)),
+    all: number(value),
+  });
 }

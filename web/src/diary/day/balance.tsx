@@ -39,7 +39,7 @@ export function Balance({
   return (
     <section class="card balance" aria-labelledby="balance-title">
       <h2 id="balance-title" class="visually-hidden">
-        {t("What is left")}
+        {t("Left today")}
       </h2>
       <Ring share={most > 0 ? carbs.eaten.value / most : 0}>
         {isOther ? <Shown day={day} {...carbs} /> : <Left {...carbs} />}
@@ -60,8 +60,8 @@ export function Balance({
         {targets === null && (
           <>
             {rich(
-              "{CARBS_G} g of net carbs a day keep most people in ketosis. {link} to get daily targets, or set your own.",
-              { CARBS_G: number(CARBS_G), link: <a href="/planner">{t("Create your plan")}</a> },
+              "{grams} g of net carbs a day keeps most people in ketosis. {link} to get daily targets, or set your own.",
+              { grams: number(CARBS_G), link: <a href="/planner">{t("Create your plan")}</a> },
             )}{" "}
           </>
         )}
@@ -78,17 +78,22 @@ type OfTarget = ReturnType<typeof carbsLeft>;
 
 /** If entries do not state their carbs, this is a maximum. */
 function Left({ left, most, eaten }: OfTarget) {
-  const words = `${carbsWord()} ${left < 0 ? "over" : "left"}`;
-  const more = eaten.isAtLeast ? `, or ${left < 0 ? "more" : "less"}` : "";
   return (
     <>
       <b>{number(Math.abs(left), 1)} g</b>
-      <span class="small soft">{words + more}</span>
+      <span class="small soft">{leftText(left < 0, eaten.isAtLeast)}</span>
       <span class="visually-hidden">
-        {t("{gramsText} of {most} g eaten", { gramsText: gramsText(eaten), most: number(most) })}
+        {t("{eaten} of {most} g eaten", { eaten: gramsText(eaten), most: number(most) })}
       </span>
     </>
   );
+}
+
+function leftText(isOver: boolean, isAtLeast: boolean) {
+  const carbs = carbsWord();
+  if (isOver)
+    return isAtLeast ? t("{carbs} over, or more", { carbs }) : t("{carbs} over", { carbs });
+  return isAtLeast ? t("{carbs} left, or less", { carbs }) : t("{carbs} left", { carbs });
 }
 
 /** Carbs in the member's mode, where the target has another: shows both. */
@@ -98,11 +103,10 @@ function Shown({ day, most, eaten }: OfTarget & { day: DayFigures }) {
     <>
       <b>{number(shown.value, 1)} g</b>
       <span class="small soft">
-        {shown.isAtLeast && "or more "}
-        {carbsWord()}
+        {shown.isAtLeast ? t("{carbs} or more", { carbs: carbsWord() }) : carbsWord()}
       </span>
       <span class="small soft">
-        {t("{gramsText} of {most} g net", { gramsText: gramsText(eaten), most: number(most) })}
+        {t("{eaten} of {most} g net", { eaten: gramsText(eaten), most: number(most) })}
       </span>
     </>
   );
@@ -121,20 +125,25 @@ function Bar({
   isAtLeast: boolean;
   target: number | null;
 }) {
-  const words = target === null ? `${unit}` : `of ${number(target)} ${unit}`;
+  const words = (eaten: ComponentChildren) => {
+    const goal = { eaten, unit, target: number(target ?? 0) };
+    if (target === null) {
+      return isAtLeast ? rich("at least {eaten} {unit}", goal) : [eaten, " ", unit];
+    }
+    return isAtLeast
+      ? rich("at least {eaten} of {target} {unit}", goal)
+      : rich("{eaten} of {target} {unit}", goal);
+  };
   return (
     <div>
       <dt>{label}</dt>
-      <dd>
-        {isAtLeast && "at least "}
-        <b>{number(value)}</b> {words}
-      </dd>
+      <dd>{words(<b>{number(value)}</b>)}</dd>
       <dd class="balance-bar">
         <progress
           class={target !== null && value > target * 1.1 ? "over" : undefined}
           max={target ?? 1}
           value={target === null ? 0 : Math.min(value, target)}
-          aria-label={`${label}: ${isAtLeast ? "at least " : ""}${number(value)} ${words}`}
+          aria-label={`${label}: ${words(number(value)).join("")}`}
         />
       </dd>
     </div>

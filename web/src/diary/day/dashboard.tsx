@@ -24,10 +24,10 @@ import { Notice } from "../../parts/messages/notice";
 import { PageHead } from "../../parts/page/page-head";
 import { TodayTabs } from "../../parts/page/page-tabs";
 import { CARBS_G } from "../../planner/rules/macros";
-import { t } from "../../words/words";
+import { plural, t } from "../../words/words";
 import { daysWithin } from "../rules/day-values";
 import { totalOf } from "../rules/entries";
-import { carbMode, carbsName, carbsWord } from "../state/carbs";
+import { carbMode, carbsName } from "../state/carbs";
 import { logChanges } from "../state/day-log";
 import { latestWeights, SHOWN_DAYS } from "../state/weights";
 import { AchievementsLine } from "./achievements-line";
@@ -71,7 +71,7 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
     navigate(day === last ? "/dashboard" : `/dashboard?date=${day}`, { replace: true });
   };
   const name = member.value?.name;
-  const greeting = name ? t("Hello, {name}", { name }) : t("Hello");
+  const greeting = name ? t("Hi, {name}", { name }) : t("Hi");
   return (
     <div class="page dashboard">
       <div class="row apart today-head">
@@ -110,7 +110,7 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
       <LineCard title={t("Your week")} address={date === last ? "/week" : `/week?date=${date}`}>
         {areFiguresHidden.value
           ? t("Your days, one by one")
-          : t("{carbsName}, calories and weight, day by day", { carbsName: carbsName() })}
+          : t("{carbs}, calories and weight, day by day", { carbs: carbsName() })}
       </LineCard>
       <Figures>
         <Part request={logs} skeleton={<CardSkeleton lines={3} />}>
@@ -135,7 +135,7 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
                 />
               ) : (
                 <Empty icon="chart" title={t("Your progress will show here")}>
-                  <p>{t("Log a weight or a meal to start the charts.")}</p>
+                  <p>{t("Log a meal or your weight to start your chart.")}</p>
                 </Empty>
               )
             }
@@ -164,15 +164,13 @@ function Failures({ requests, age }: { requests: Answer<unknown>[]; age: string 
           <Notice tone="warn">
             <p>
               {t(
-                "Some of this may be out of date: part of Keto can’t be reached right now. We’ll keep trying, and what you log is kept.",
+                "Some of this may be out of date: we can’t reach part of Keto right now. We’ll keep trying, and what you log is safe.",
               )}
             </p>
-            {age && <p>{t("You see this day as it was {age}.", { age })}</p>}
+            {age && <p>{t("Last updated {age}.", { age })}</p>}
           </Notice>
         )}
-        {!isOnline.value && age && (
-          <p class="small soft">{t("You see this day as it was {age}.", { age })}</p>
-        )}
+        {!isOnline.value && age && <p class="small soft">{t("Last updated {age}.", { age })}</p>}
       </div>
       {failed.length > 0 && (
         <ErrorBox
@@ -221,12 +219,20 @@ function weightBefore(date: string, logs: LogRecord[]) {
 function streakWords(active: number, within: number) {
   if (within > 1) {
     // The limit is in net carbs, whatever the member's mode.
-    const of = carbMode.value === "net" ? "" : ` of ${carbsWord("net")}`;
-    return t("Under {CARBS_G} g{of}, {within} days in a row.", {
-      CARBS_G: number(CARBS_G),
-      of,
-      within: number(within),
-    });
+    const grams = number(CARBS_G);
+    return carbMode.value === "net"
+      ? plural(
+          within,
+          "Under {grams} g, {n} day in a row.",
+          "Under {grams} g, {n} days in a row.",
+          { grams },
+        )
+      : plural(
+          within,
+          "Under {grams} g of net carbs, {n} day in a row.",
+          "Under {grams} g of net carbs, {n} days in a row.",
+          { grams },
+        );
   }
-  return active > 1 ? t("Active {active} days in a row.", { active: number(active) }) : null;
+  return active > 1 ? plural(active, "{n}-day streak.", "{n}-day streak.") : null;
 }

@@ -14,7 +14,7 @@ export function DayPicker({ date, show }: { date: string; show: (date: string) =
       <button
         type="button"
         class="quiet icon-step"
-        aria-label={t("The day before")}
+        aria-label={t("Previous day")}
         onClick={() => show(addDays(date, -1))}
       >
         <Icon name="before" />
@@ -43,7 +43,7 @@ export function DayPicker({ date, show }: { date: string; show: (date: string) =
       <button
         type="button"
         class="quiet icon-step"
-        aria-label={t("The day after")}
+        aria-label={t("Next day")}
         disabled={date >= last}
         onClick={() => show(addDays(date, 1))}
       >

@@ -74,7 +74,7 @@ export function foodsIn(eaten: Eaten[], meal: MealName) {
 
 function titleOf(sheet: Sheet | null) {
   if (sheet?.kind === "add") return MEAL_NAMES[sheet.meal];
-  if (sheet?.kind === "edit") return t("Change what you ate");
+  if (sheet?.kind === "edit") return t("Edit entry");
   if (sheet?.kind === "dish") return t("Save as a dish");
   if (sheet?.kind === "measure") return t("Log a measurement");
   return sheet ? t("Your daily targets") : "";

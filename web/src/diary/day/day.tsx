@@ -7,7 +7,7 @@ import { useEffect, useState } from "preact/hooks";
 import { KetoError } from "../../data/api";
 import { useStateUntilLeft } from "../../data/draft";
 import { detailText } from "../../data/errors/texts";
-import { areFiguresHidden } from "../../data/member/figures";
+
 import { useLeftOutIsSettled } from "../../data/member/left-out";
 import { settings } from "../../data/member/member";
 import { today } from "../../data/member/today";
@@ -83,8 +83,9 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
           <WhatFits date={date} log={log} plan={planned.data} targets={targets} />
           {log.byHand.length > 0 && log.eaten.length > 0 && (
             <p class="small soft">
-              {t("Some of")} {date === today.value ? "today’s" : "this day’s"}{" "}
-              {t("figures were typed in, so meals don’t change them.")}{" "}
+              {date === today.value
+                ? t("Some of today’s figures were typed in, so meals don’t change them.")
+                : t("Some of this day’s figures were typed in, so meals don’t change them.")}{" "}
               <button type="button" class="as-link" onClick={log.countEntries}>
                 {t("Count the meals instead")}
               </button>
@@ -115,11 +116,7 @@ export function DayOfMember({ stored, isKnown, lastWeight, streak, typing }: Day
           onToggle={() => setAll(true)}
           onInput={() => setTyping(true)}
         >
-          <summary>
-            {areFiguresHidden.value
-              ? t("Water and notes")
-              : t("All of the day: figures, notes, corrections")}
-          </summary>
+          <summary>{t("Edit this day")}</summary>
           {hasAll && (
             <LogForm
               key={version}

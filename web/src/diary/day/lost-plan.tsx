@@ -24,7 +24,7 @@ export function LostPlan({ plan: { kind, planId } }: { plan: PlanStart }) {
           </a>
         )}
         <button type="button" class="second small" disabled={forget.busy} onClick={forget.run}>
-          {t("Take it off my days")}
+          {t("Remove from my days")}
         </button>
       </p>
       {forget.error && <ErrorBox error={forget.error} />}

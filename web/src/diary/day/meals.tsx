@@ -4,6 +4,8 @@ import type { PlanStart } from "keto-client";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { calendarDay, foodText } from "../../data/member/format";
+import { today } from "../../data/member/today";
+import { addDays } from "../../data/values/days";
 import { Icon } from "../../parts/page/icon";
 import { AheadTasks } from "../../plans/dishes/ahead-tasks";
 import { DishSheet } from "../../plans/dishes/dish";
@@ -17,6 +19,7 @@ import {
   figuresText,
   foodsText,
   MEAL_NAMES,
+  MEAL_TEXTS,
   mealText,
   nameOf,
   totalText,
@@ -111,7 +114,7 @@ function OneMeal({
         <button
           type="button"
           class="icon-button"
-          aria-label={t("Add food to {toLowerCase}", { toLowerCase: title.toLowerCase() })}
+          aria-label={MEAL_TEXTS[name].addFood}
           onClick={() => show({ kind: "add", meal: name })}
         >
           <Icon name="plus" />
@@ -172,7 +175,7 @@ function PlannedMeal({
         type="button"
         class="meal-tick"
         aria-pressed={isEaten}
-        aria-label={t("Eaten: {name}", { name: foodText(meal.name) })}
+        aria-label={t("Eaten: {dish}", { dish: foodText(meal.name) })}
         onClick={() => (isEaten ? remove(...eaten.map(({ id }) => id)) : eat())}
       >
         {isEaten && <Icon name="check" />}
@@ -187,10 +190,13 @@ function PlannedMeal({
         </p>
       </div>
       {meal.name === planned.name && (
-        <button type="button" class="quiet small" onClick={open}>
-          {rich("Cook{part}", {
-            part: <span class="visually-hidden"> {foodText(meal.name)}</span>,
-          })}
+        <button
+          type="button"
+          class="quiet small"
+          aria-label={t("Cook {dish}", { dish: foodText(meal.name) })}
+          onClick={open}
+        >
+          {t("Cook")}
         </button>
       )}
       {eaten.some(({ foodId }) => foodId) && (
@@ -209,20 +215,22 @@ function PlannedMeal({
 
 /** @param props next: the plan that starts on a later day */
 function NoMeals({ next }: { next: PlanStart | null }) {
-  if (next)
-    return (
-      <p class="soft">
-        {t("Your plan starts on {startsOn}.", { startsOn: calendarDay(next.startsOn) })}
-      </p>
-    );
+  if (next) return <p class="soft">{startText(next.startsOn)}</p>;
   return (
     <p class="soft">
-      {rich("Your plan’s meals show up here. {link}, or start {link2}.", {
-        link: <a href="/planner">{t("Create my plan")}</a>,
-        link2: <a href="/plans/mine">{t("one of yours")}</a>,
+      {rich("Your plan’s meals show up here. {create}, or start {another}.", {
+        create: <a href="/planner">{t("Create my plan")}</a>,
+        another: <a href="/plans/mine">{t("one of yours")}</a>,
       })}
     </p>
   );
+}
+
+function startText(startsOn: string) {
+  if (startsOn === addDays(today.value, 1)) return t("Your plan starts tomorrow.");
+  return t("Your plan starts on {day}.", {
+    day: calendarDay(startsOn, { weekday: "long", day: "numeric", month: "long" }),
+  });
 }
 
 export function MealSkeletons() {

@@ -5,7 +5,7 @@ import { settings } from "../../data/member/member";
 import { toApi } from "../../data/values/units";
 import { useNotes } from "../../parts/browser/tab-notes";
 import { Icon } from "../../parts/page/icon";
-import { rich, t } from "../../words/words";
+import { t } from "../../words/words";
 import type { DayLog } from "../state/day-log";
 
 /** A glass and a bottle, in the member's units. */
@@ -41,14 +41,13 @@ export function QuickWater({ date, log }: { date: string; log: DayLog }) {
         + {amount(bottle, "volume")}
       </button>
       {latest > 0 && drunk > 0 && (
-        <button type="button" class="quiet small" onClick={undo}>
-          {rich("Undo{part}", {
-            part: (
-              <span class="visually-hidden">
-                {t(": take back")} {amount(latest, "volume")}
-              </span>
-            ),
-          })}
+        <button
+          type="button"
+          class="quiet small"
+          aria-label={t("Undo {amount}", { amount: amount(latest, "volume") })}
+          onClick={undo}
+        >
+          {t("Undo")}
         </button>
       )}
     </section>

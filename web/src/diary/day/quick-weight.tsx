@@ -22,6 +22,7 @@ export function QuickWeight({ log, last }: { log: DayLog; last: number | null })
   const shown = typed ?? textOf(stored ?? last, units);
   const value = numberOf(shown);
   const isNumber = typeof value === "number";
+  const stepText = `${number(STEP, 1)} ${unit}`;
   const isStored = stored !== null && shown === textOf(stored, units);
   const step = (by: number) => setTyped(String(round((isNumber ? value : 0) + by, 1)));
   const slip = useSlip(typed === null ? null : typedWeight(shown, stored ?? last, units));
@@ -40,7 +41,7 @@ export function QuickWeight({ log, last }: { log: DayLog; last: number | null })
         <button
           type="button"
           class="second icon-step"
-          aria-label={`${STEP} ${unit} less`}
+          aria-label={t("{amount} less", { amount: stepText })}
           disabled={!isNumber}
           onClick={() => step(-STEP)}
         >
@@ -59,7 +60,7 @@ export function QuickWeight({ log, last }: { log: DayLog; last: number | null })
         <button
           type="button"
           class="second icon-step"
-          aria-label={`${STEP} ${unit} more`}
+          aria-label={t("{amount} more", { amount: stepText })}
           disabled={!isNumber}
           onClick={() => step(STEP)}
         >
@@ -73,7 +74,7 @@ export function QuickWeight({ log, last }: { log: DayLog; last: number | null })
         </p>
       ) : (
         <button type="submit" disabled={!shown}>
-          {slip.question ? t("Yes, log") : t("Log")} {shown ? `${shown} ${unit}` : "weight"}
+          {actionOf(shown && `${shown} ${unit}`, slip.question !== null)}
         </button>
       )}
       <SlipQuestion question={slip.question} />
@@ -84,8 +85,14 @@ export function QuickWeight({ log, last }: { log: DayLog; last: number | null })
 function difference(stored: number, last: number) {
   const { units } = settings.value;
   const by = weightChange(stored, last, units);
-  if (!by) return t("Same as last time");
-  return `${number(Math.abs(by), 1)} ${unitOf("weight", units)} ${by < 0 ? "down" : "up"}`;
+  if (!by) return t("No change");
+  const change = `${number(Math.abs(by), 1)} ${unitOf("weight", units)}`;
+  return by < 0 ? t("{change} down", { change }) : t("{change} up", { change });
+}
+
+function actionOf(weight: string, isAsked: boolean) {
+  if (!weight) return t("Log weight");
+  return isAsked ? t("Yes, log {weight}", { weight }) : t("Log {weight}", { weight });
 }
 
 function textOf(kg: number | null, units: Units) {

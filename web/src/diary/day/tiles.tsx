@@ -5,7 +5,7 @@ import { amount, number } from "../../data/member/format";
 import { member, settings } from "../../data/member/member";
 import { addDays, dayOf, isOver } from "../../data/values/days";
 import { shownWeight } from "../../data/values/units";
-import { t } from "../../words/words";
+import { plural, t } from "../../words/words";
 
 const AVERAGED_DAYS = 30;
 
@@ -23,8 +23,8 @@ export function Tiles({
   const { streakCount = 0, totalPoints = 0, targetWeightKg = null } = member.value ?? {};
   const goal =
     targetWeightKg === null
-      ? "no target"
-      : t("target {targetWeightKg}", { targetWeightKg: amount(targetWeightKg, "weight") });
+      ? t("no target yet")
+      : t("target {weight}", { weight: amount(targetWeightKg, "weight") });
   const isCounted = (date: string) => date >= addDays(last, -AVERAGED_DAYS) && isOver(date, last);
   const counted = logs.filter((log) => isCounted(dayOf(log)) && log.calories !== null);
   const sum = counted.reduce((all, log) => all + (log.calories ?? 0), 0);
@@ -33,16 +33,14 @@ export function Tiles({
       <div>
         <dt>{t("Streak")}</dt>
         <dd>
-          {number(streakCount)} <span>{streakCount === 1 ? "day" : "days"}</span>
+          {number(streakCount)} <span>{plural(streakCount, "day", "days")}</span>
         </dd>
-        <dd class="note">{t("active in a row")}</dd>
       </div>
       <div>
         <dt>{t("Weight trend")}</dt>
         <dd>{trend === null ? "–" : amount(trend, "weight")}</dd>
         <dd class="note">
-          {rate !== null && `${weekly(rate)}, `}
-          {goal}
+          {rate === null ? goal : t("{change}, {target}", { change: weekly(rate), target: goal })}
         </dd>
       </div>
       <div>
@@ -51,14 +49,7 @@ export function Tiles({
           {counted.length ? number(sum / counted.length) : "–"}{" "}
           <span>{counted.length ? "kcal" : ""}</span>
         </dd>
-        <dd class="note">
-          {counted.length
-            ? t("a day, over {n} of the last {AVERAGED_DAYS} days, without today", {
-                n: number(counted.length),
-                AVERAGED_DAYS,
-              })
-            : uncounted(logs, last)}
-        </dd>
+        <dd class="note">{counted.length ? average(counted.length) : uncounted(logs, last)}</dd>
       </div>
       <div>
         <dt>{t("Points")}</dt>
@@ -72,12 +63,22 @@ export function Tiles({
 function uncounted(logs: LogRecord[], last: string) {
   const isToday = logs.some((log) => dayOf(log) === last && log.calories !== null);
   return isToday
-    ? t("a day on average, once today is over")
-    : t("nothing logged in {AVERAGED_DAYS} days", { AVERAGED_DAYS });
+    ? t("Your average shows up tomorrow")
+    : t("Log a meal, and your average shows up tomorrow");
+}
+
+function average(days: number) {
+  return plural(
+    days,
+    "a day on average: {n} day of the last {all}, not counting today",
+    "a day on average: {n} days of the last {all}, not counting today",
+    { all: AVERAGED_DAYS },
+  );
 }
 
 function weekly(rate: number) {
   const by = shownWeight(rate, settings.value.units);
-  if (by === 0) return "steady";
-  return `${by < 0 ? "−" : "+"}${amount(Math.abs(rate), "weight")} a week`;
+  if (by === 0) return t("steady");
+  const weight = `${by < 0 ? "−" : "+"}${amount(Math.abs(rate), "weight")}`;
+  return t("{weight} a week", { weight });
 }

@@ -11,17 +11,16 @@ import { Icon } from "../../parts/page/icon";
 import type { Nutrients } from "../../plans/rules/written-plan";
 import type { Planned } from "../../plans/state/planned-day";
 import { t } from "../../words/words";
-import { MEAL_NAMES, nameOf, totalText } from "../entries/entry-texts";
+import { MEAL_TEXTS, nameOf, totalText } from "../entries/entry-texts";
 import { figureOf } from "../rules/day-figures";
 import { newId } from "../rules/entry-ids";
 import { type Fitting, type Left, leftOf, whatFits } from "../rules/foods/what-fits";
 import { mealOf, type PlaceOfMeal, plannedMeal } from "../rules/planned-meals";
-import { carbsLeft, carbsText, foodTable } from "../state/carbs";
+import { carbsLeft, foodTable } from "../state/carbs";
 import type { DayLog } from "../state/day-log";
 import { useIsLeftOutOfSuggestions } from "../state/not-suggested";
 
 const FROM_HOUR = 16;
-const COUNTS = ["", t("One"), t("Two"), t("Three")];
 
 interface Evening {
   date: string;
@@ -58,31 +57,20 @@ function FittingDishes({ date, log, plan, left }: Evening & { left: Left }) {
   const known = { planned, dishes, recent, eaten: log.eaten };
   const fitting = isLeftOut ? whatFits(left, known, given, isLeftOut) : [];
   if (!fitting.length) return null;
+  const room = { left: `${number(left.carbs, 1)} g, ${number(left.calories)} kcal` };
   const add = (chosen: Fitting) => {
     const eaten = chosen.entries.map((each) => ({ ...each, id: each.id || newId() }));
     log.eat(...eaten);
-    toast(
-      t("Added to {toLowerCase}.", {
-        toLowerCase: MEAL_NAMES[eaten[0]?.meal ?? given.meal].toLowerCase(),
-      }),
-      {
-        text: t("Undo"),
-        act: () => log.remove(...eaten.map(({ id }) => id)),
-      },
-    );
+    toast(MEAL_TEXTS[eaten[0]?.meal ?? given.meal].added, {
+      text: t("Undo"),
+      act: () => log.remove(...eaten.map(({ id }) => id)),
+    });
   };
   return (
     <section class="what-fits" aria-labelledby="what-fits-title">
       <h3 id="what-fits-title">
-        {t("{carbsText} and {calories} kcal are left", {
-          carbsText: carbsText({ value: left.carbs, isAtLeast: false }, 1, left.mode),
-          calories: number(left.calories),
-        })}
+        {hasDinner ? t("Room for a snack: {left}", room) : t("Room for dinner: {left}", room)}
       </h3>
-      <p class="small soft">
-        {t("{COUNTS} of your dishes", { COUNTS: COUNTS[fitting.length] })}{" "}
-        {fitting.length === 1 ? "fits" : "fit"}:
-      </p>
       <ul role="list">
         {fitting.map((each) => (
           <li key={each.entries[0]?.id || each.name}>

@@ -97,9 +97,7 @@ export function AmountForm({
       </div>
       {children}
       <FiguresList figures={typeof amount === "number" ? figuresFor(edible, amount) : null} />
-      {source && (
-        <p class="small soft">{t("Figures: {sourceText}", { sourceText: sourceText(source) })}</p>
-      )}
+      {source && <p class="small soft">{t("Source: {source}", { source: sourceText(source) })}</p>}
     </Form>
   );
 }

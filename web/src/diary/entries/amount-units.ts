@@ -1,6 +1,7 @@
 // The units of a typed amount. Pure functions.
 
 import { round, shownIn, toApi, type Units } from "../../data/values/units";
+import { t } from "../../words/words";
 import { type Edible, isWeighed } from "../rules/foods/edibles";
 
 export interface MeasureUnit {
@@ -11,7 +12,7 @@ export interface MeasureUnit {
 
 /** Grams first, even for imperial units: labels have them everywhere. */
 export function unitsOf(edible: Edible, units: Units): MeasureUnit[] {
-  if (!isWeighed(edible)) return [{ name: "portions", size: 1 }];
+  if (!isWeighed(edible)) return [{ name: t("servings"), size: 1 }];
   const ounces = units === "imperial" ? [{ name: "oz", size: toApi(1, "food", units) }] : [];
   const household = edible.portions.map(({ name, grams }) => {
     const { value, unit } = shownIn(grams, "food", units, 1);

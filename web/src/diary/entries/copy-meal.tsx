@@ -4,10 +4,9 @@ import { today } from "../../data/member/today";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { addDays } from "../../data/values/days";
-import { t } from "../../words/words";
 import type { Eaten, MealName } from "../rules/entries";
 import { idOfCopy } from "../rules/entry-ids";
-import { MEAL_NAMES } from "./entry-texts";
+import { MEAL_TEXTS } from "./entry-texts";
 
 export function CopyMeal({
   date,
@@ -27,10 +26,10 @@ export function CopyMeal({
     .map((each) => ({ ...each, id: idOfCopy(each.id, date), date }))
     .filter(({ id }) => !ids.has(id));
   if (copies.length === 0) return null;
-  const whose = date === today.value ? "yesterday’s" : t("the day before’s");
+  const { copyYesterday, copyDayBefore } = MEAL_TEXTS[meal];
   return (
     <button type="button" class="second small" onClick={() => add(...copies)}>
-      {t("Copy {whose} {toLowerCase}", { whose, toLowerCase: MEAL_NAMES[meal].toLowerCase() })}
+      {date === today.value ? copyYesterday : copyDayBefore}
     </button>
   );
 }

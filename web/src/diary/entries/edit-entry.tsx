@@ -18,7 +18,7 @@ export function EditEntry({ entry, log, close }: { entry: Eaten; log: DayLog; cl
   const remove = () => {
     close();
     log.remove(entry.id);
-    toast(t("Removed: {shortName}", { shortName: shortName(entry.name) }), {
+    toast(t("{food} removed.", { food: shortName(entry.name) }), {
       text: t("Undo"),
       act: () => log.eat(entry),
     });

@@ -4,7 +4,7 @@ import type { FoodPortion } from "keto-client";
 import { areFiguresHidden, orNoFigures } from "../../data/member/figures";
 import { amount, foodText, number } from "../../data/member/format";
 import type { Meal } from "../../plans/rules/written-plan";
-import { t } from "../../words/words";
+import { plural, t } from "../../words/words";
 import { carbsInTotals } from "../rules/carbs";
 import { type Eaten, MEALS, type MealName, type SomeFigures, type Totals } from "../rules/entries";
 import { countOf } from "../rules/foods/kitchen";
@@ -18,9 +18,42 @@ export const MEAL_NAMES: Record<MealName, string> = {
   snack: t("Snacks"),
 };
 
+/** What is done with each meal. */
+export const MEAL_TEXTS: Record<MealName, Record<MealAct, string>> = {
+  breakfast: {
+    addFood: t("Add food to breakfast"),
+    add: t("Add to breakfast"),
+    added: t("Added to breakfast."),
+    copyYesterday: t("Copy yesterday’s breakfast"),
+    copyDayBefore: t("Copy the previous day’s breakfast"),
+  },
+  lunch: {
+    addFood: t("Add food to lunch"),
+    add: t("Add to lunch"),
+    added: t("Added to lunch."),
+    copyYesterday: t("Copy yesterday’s lunch"),
+    copyDayBefore: t("Copy the previous day’s lunch"),
+  },
+  dinner: {
+    addFood: t("Add food to dinner"),
+    add: t("Add to dinner"),
+    added: t("Added to dinner."),
+    copyYesterday: t("Copy yesterday’s dinner"),
+    copyDayBefore: t("Copy the previous day’s dinner"),
+  },
+  snack: {
+    addFood: t("Add food to snacks"),
+    add: t("Add to snacks"),
+    added: t("Added to snacks."),
+    copyYesterday: t("Copy yesterday’s snacks"),
+    copyDayBefore: t("Copy the previous day’s snacks"),
+  },
+};
+type MealAct = "addFood" | "add" | "added" | "copyYesterday" | "copyDayBefore";
+
 export const MEAL_OPTIONS = MEALS.map((meal) => [meal, MEAL_NAMES[meal]] as const);
 
-/** Such as "3 eggs (150 g)" or "2 portions"; empty for a quick add, and without grams if figures are hidden. */
+/** Such as "3 eggs (150 g)" or "2 servings"; empty for a quick add, and without grams if figures are hidden. */
 export function amountOf({ foodId, grams, portions }: Partial<Eaten>, known?: FoodPortion[]) {
   if (grams) {
     const measured = amount(grams, "food", 1);
@@ -29,7 +62,8 @@ export function amountOf({ foodId, grams, portions }: Partial<Eaten>, known?: Fo
     return said ? `${foodText(said)} (${measured})` : measured;
   }
   if (!portions) return "";
-  return `${number(portions, 2)} ${portions === 1 ? "portion" : "portions"}`;
+  const servings = number(portions, 2);
+  return portions === 1 ? t("1 serving") : t("{servings} servings", { servings });
 }
 
 /** The name in the member's words for a food of the table; names that members typed stay. */
@@ -43,7 +77,7 @@ function ofTable(foodId: string | null | undefined) {
 
 /** The number of foods in a meal. */
 export function foodsText(count: number) {
-  return count === 1 ? "1 food" : `${number(count)} foods`;
+  return plural(count, "{n} food", "{n} foods");
 }
 
 /** Carbs first: they matter most. */

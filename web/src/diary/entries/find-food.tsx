@@ -95,10 +95,8 @@ export function FindFood({
       {isEmpty && (
         <p class="soft">
           {words.trim()
-            ? t(
-                "Nothing found. Quick add takes any name, or add it to your foods with the label’s figures.",
-              )
-            : t("Type what you ate, such as “eggs”. What you eat often will show up here.")}
+            ? t("No match. Quick-add it under any name, or save it to your foods from its label.")
+            : t("Type what you ate, like “eggs”. Foods you eat often will show up here.")}
         </p>
       )}
       <div class="row apart">
@@ -131,6 +129,7 @@ function FoodRow({
     { foodId, grams: foodId ? amount : null, portions: dishId ? amount : null },
     portions.length ? portions : undefined,
   );
+  const named = `${shown} ${nameOf(edible)}`.trim();
   return (
     <li>
       <button type="button" class="food-row" onClick={choose}>
@@ -150,8 +149,9 @@ function FoodRow({
       <button type="button" class="icon-button" onClick={add}>
         <Icon name={helpings ? "check" : "plus"} />
         <span class="visually-hidden">
-          {t("Add")} {helpings > 0 && "another "}
-          {shown} {nameOf(edible)}
+          {helpings > 0
+            ? t("Add another {food}", { food: named })
+            : t("Add {food}", { food: named })}
         </span>
       </button>
     </li>

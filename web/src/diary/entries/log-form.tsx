@@ -50,7 +50,7 @@ export function LogForm({
       const touched = changedFields(values, known, units);
       if (Object.keys(touched).length) await saveDay(date, touched);
       changed();
-      toast(t("The day is saved."));
+      toast(t("Day saved."));
     },
     { untilLeft: `log-${date}-${units}` },
   );
@@ -58,7 +58,7 @@ export function LogForm({
   return (
     <Form
       form={form}
-      action={slip.question ? t("It’s right, save the day") : t("Save the day")}
+      action={slip.question ? t("Yes, save") : t("Save day")}
       busyText={t("Saving …")}
       more={exists && <DeleteLog date={date} deleted={changed} />}
     >
@@ -80,7 +80,7 @@ export function LogForm({
               name={name}
               label={label}
               unit={unit}
-              hint={LIMITS.LogFields[name].map((limit) => number(limit)).join(" to ")}
+              hint={limitsOf(name)}
             />
           ))}
         </Figures>
@@ -99,21 +99,26 @@ export function LogForm({
   );
 }
 
+function limitsOf(name: keyof typeof LIMITS.LogFields) {
+  const [least, most] = LIMITS.LogFields[name].map((limit) => number(limit));
+  return t("{least} to {most}", { least, most });
+}
+
 function DeleteLog({ date, deleted }: { date: string; deleted: () => void }) {
   const [open, setOpen] = useState(false);
   const { run, busy, error } = useAction(async () => {
     await deleteDay(date);
     setOpen(false);
     deleted();
-    toast(t("The log is deleted."));
+    toast(t("Log deleted."));
   });
   return (
     <>
       <button type="button" class="quiet" onClick={() => setOpen(true)}>
-        {t("Delete the log")}
+        {t("Delete log")}
       </button>
       <Dialog title={t("Delete this day’s log?")} open={open} close={() => setOpen(false)}>
-        <p>{t("Achievements that you have earned, and their points, stay.")}</p>
+        <p>{t("You’ll keep your achievements and points.")}</p>
         {error && <ErrorBox error={error} />}
         <div class="form-actions">
           <button type="button" class="danger" disabled={busy} onClick={() => run()}>

@@ -6,8 +6,14 @@ import { addDays } from "../../data/values/days";
 import { t } from "../../words/words";
 import type { Eaten } from "../rules/entries";
 import { foodsWithMost, type MineralOfDay } from "../rules/minerals";
-import { foodsText, nameOf } from "./entry-texts";
-import { MINERAL_LABELS, mineralAmount, mineralText } from "./mineral-texts";
+import { nameOf } from "./entry-texts";
+import {
+  knownText,
+  MINERAL_LABELS,
+  mineralAmount,
+  mineralText,
+  missingText,
+} from "./mineral-texts";
 
 const MOST_FOODS = 3;
 
@@ -32,8 +38,8 @@ export function MineralDetails({
 }
 
 function Mineral({ mineral, ofWeek }: { mineral: MineralOfDay; ofWeek: Eaten[] }) {
-  const { name, known, of } = mineral;
-  const words = [missingText(mineral), known < of && knownWords(known, of)];
+  const { name } = mineral;
+  const words = [knownText(mineral), missingText(mineral)];
   const most = foodsWithMost(name, ofWeek, MOST_FOODS);
   return (
     <div>
@@ -44,27 +50,15 @@ function Mineral({ mineral, ofWeek }: { mineral: MineralOfDay; ofWeek: Eaten[] }
       {words.some(Boolean) && <dd class="small soft">{words.filter(Boolean).join(" · ")}</dd>}
       {most.length > 0 && (
         <dd class="small soft" dir="auto">
-          {t("Most in seven days:")}{" "}
-          {most.map((each) => `${nameOf(each)} ${mineralAmount(name, each.value)}`).join(", ")}
+          {t("Best sources this week: {foods}", {
+            foods: most
+              .map((each) => `${nameOf(each)} ${mineralAmount(name, each.value)}`)
+              .join(", "),
+          })}
         </dd>
       )}
     </div>
   );
-}
-
-/** What is missing to the target, or above it; empty without a target or a figure. */
-export function missingText({ name, value, known, of, min, max, missing, over }: MineralOfDay) {
-  if (value === null || (min === null && max === null)) return "";
-  if (over > 0) return `${mineralAmount(name, over)} over`;
-  if (missing > 0) return `${known < of ? "at most " : ""}${mineralAmount(name, missing)} missing`;
-  // The unknown part may exceed the maximum.
-  return known < of && max !== null ? "" : "on target";
-}
-
-function knownWords(known: number, of: number) {
-  return known === 0
-    ? "not known"
-    : t("known of {known} of {foodsText}", { known, foodsText: foodsText(of) });
 }
 
 /** The entries of the six days before; requests those that are not cached. */

@@ -20,10 +20,11 @@ const FIELDS = [
   ["proteinG", t("Protein"), "g"],
   ["fatG", t("Fat"), "g"],
 ] as const;
-const GRAMS_OF = {
-  fatG: t("g of fat"),
-  proteinG: t("g of protein"),
-  netCarbsG: t("g of net carbs"),
+type Energy = { grams: string; kcal: string };
+const TOO_MUCH = {
+  fatG: (of: Energy) => t("{grams} g of fat has {kcal} kcal. Is that right?", of),
+  proteinG: (of: Energy) => t("{grams} g of protein has {kcal} kcal. Is that right?", of),
+  netCarbsG: (of: Energy) => t("{grams} g of net carbs has {kcal} kcal. Is that right?", of),
 };
 
 type Quick = { name: string } & Figures;
@@ -60,20 +61,12 @@ export function QuickForm({
   const isCounted =
     typed.calories === undefined && wrongQuickAdd({ name: "-", ...typed }).length === 0;
   const counted = isCounted
-    ? t("{figureText} kcal if left out", { figureText: figureText(quickFigures(typed).calories) })
+    ? t("{calories} if left empty", { calories: figureText(quickFigures(typed).calories) })
     : undefined;
   const contradiction = contradictionOf(numbersOf(typed));
   const slip = useQuestion(contradiction && questionOf(contradiction));
   return (
-    <Form
-      form={form}
-      action={
-        slip.question
-          ? t("It’s right, {toLowerCase}", { toLowerCase: action.toLowerCase() })
-          : action
-      }
-      more={more}
-    >
+    <Form form={form} action={slip.question ? t("Yes, save") : action} more={more}>
       <TextField form={form} name="name" label={t("Name")} autocomplete="off" />
       <NumberFields
         form={form}
@@ -103,10 +96,8 @@ function numbersOf(typed: SomeFigures): SomeFigures {
 
 function questionOf({ name, grams, kcal }: Contradiction) {
   if (name === null)
-    return t("Fat, protein and net carbs have {kcal} kcal together.", { kcal: number(kcal) });
-  return t("{grams} {GRAMS_OF} has {kcal} kcal.", {
-    grams: number(grams, 1),
-    GRAMS_OF: GRAMS_OF[name],
-    kcal: number(kcal),
-  });
+    return t("Fat, protein and net carbs add up to {kcal} kcal. Is that right?", {
+      kcal: number(kcal),
+    });
+  return TOO_MUCH[name]({ grams: number(grams, 1), kcal: number(kcal) });
 }

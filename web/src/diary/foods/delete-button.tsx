@@ -5,7 +5,14 @@ import { useAction } from "../../data/use-data";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { t } from "../../words/words";
 
-export function DeleteButton({ what, send }: { what: string; send: () => Promise<void> }) {
+export function DeleteButton({
+  action,
+  send,
+}: {
+  /** Such as "Delete this food", which the second tap does. */
+  action: string;
+  send: () => Promise<void>;
+}) {
   const [asks, setAsks] = useState(false);
   const { run, busy, error } = useAction(send);
   const button = useRef<HTMLButtonElement>(null);
@@ -23,7 +30,7 @@ export function DeleteButton({ what, send }: { what: string; send: () => Promise
         disabled={busy}
         onClick={() => (asks ? run() : setAsks(true))}
       >
-        {t("Delete")} {asks && what}
+        {asks ? action : t("Delete")}
       </button>
       {asks && (
         <button type="button" class="quiet" onClick={keep}>

@@ -54,7 +54,7 @@ export function DishForm({
           body: { ...body, ...(isChanged && { items: wanted }) },
         })
       : keto.POST("/api/tracker/dishes", { body: { ...body, items: wanted } }));
-    done(t("{shortName} is saved.", { shortName: shortName(body.name) }));
+    done(t("{food} saved.", { food: shortName(body.name) }));
   };
   // The draft of a dish made from a meal belongs to these foods.
   const begun = parts.map(({ foodId }) => foodId).join();
@@ -67,25 +67,21 @@ export function DishForm({
   return (
     <Form
       form={form}
-      action={t("Save the dish")}
+      action={t("Save dish")}
       more={
         dish && (
           <DeleteButton
-            what="this dish"
+            action={t("Delete this dish")}
             send={async () => {
               await keto.DELETE("/api/tracker/dishes/{id}", { params: { path: { id: dish.id } } });
-              done(
-                t("{shortName} is deleted. Past days keep it.", {
-                  shortName: shortName(dish.name),
-                }),
-              );
+              done(t("{food} deleted. Past days keep it.", { food: shortName(dish.name) }));
             }}
           />
         )
       }
     >
       <TextField form={form} name="name" label={t("Name")} autocomplete="off" />
-      <NumberField form={form} name="portions" label={t("Portions")} />
+      <NumberField form={form} name="portions" label={t("Servings")} />
       <fieldset>
         <legend>{t("Ingredients")}</legend>
         {items.length > 0 && (
@@ -99,7 +95,7 @@ export function DishForm({
                   <input
                     inputMode="decimal"
                     autocomplete="off"
-                    aria-label={t("Grams of {name}", { name })}
+                    aria-label={t("Grams of {food}", { food: name })}
                     aria-invalid={form.errorsOf(`items.${index}.grams`).length ? "true" : undefined}
                     value={grams}
                     onInput={(event) => change(index, event.currentTarget.value)}
@@ -109,7 +105,7 @@ export function DishForm({
                 <button
                   type="button"
                   class="icon-button"
-                  aria-label={t("Leave out {name}", { name })}
+                  aria-label={t("Remove {food}", { food: name })}
                   onClick={removing(() => setItems(items.filter((_, at) => at !== index)))}
                 >
                   <Icon name="cross" />
@@ -125,7 +121,7 @@ export function DishForm({
         )}
         {form.errorsOf("items").length > 0 && (
           <p class="field-error">
-            {items.length ? t("A dish can’t have that many foods.") : t("Add at least one food.")}
+            {items.length ? t("That’s too many foods for one dish.") : t("Add at least one food.")}
           </p>
         )}
         <PickFood

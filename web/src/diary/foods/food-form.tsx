@@ -13,7 +13,7 @@ import { FIBER_FIELDS, MORE_FIELDS, MORE_OF_LABEL } from "../../parts/form/label
 import { type FieldOf, FoldedFields, NumberFields } from "../../parts/form/number-fields";
 import { rich, t } from "../../words/words";
 import { type CarbsBasis, netCarbsOf, withoutEmptyPortions } from "../rules/foods/food-labels";
-import { carbsWord, gramsText, shownCarbs } from "../state/carbs";
+import { carbsText, shownCarbs } from "../state/carbs";
 import { DeleteButton } from "./delete-button";
 
 const FIGURES = [
@@ -26,16 +26,16 @@ const FIGURES = [
 const ALL_FIGURES = [...FIGURES, ...MORE_FIELDS];
 
 const BASES = [
-  ["available", t("As in Europe: without fiber")],
-  ["total", t("As in America: fiber included")],
+  ["available", t("European: fiber not included")],
+  ["total", t("American: fiber included")],
 ] as const;
 
 const EXPLAINED = {
   available: t(
-    "On labels in the EU and the UK, carbs are without fiber and with sugar alcohols (“of which polyols”). Enter those, and they are subtracted to get your net carbs.",
+    "Labels in the EU and the UK list carbs without fiber but with sugar alcohols (“of which polyols”). Enter those, and we’ll subtract them to get your net carbs.",
   ),
   total: t(
-    "On labels in the US and Canada, carbs are with fiber and with sugar alcohols. Both are subtracted to get your net carbs.",
+    "Labels in the US and Canada list carbs with fiber and sugar alcohols. We’ll subtract both to get your net carbs.",
   ),
 };
 
@@ -71,7 +71,7 @@ export function FoodForm({
     const answer = await (food
       ? keto.PATCH("/api/tracker/my-foods/{id}", { params: { path: { id: food.id } }, body })
       : keto.POST("/api/tracker/my-foods", { body }));
-    done(t("{shortName} is saved.", { shortName: shortName(body.name) }), answer.food);
+    done(t("{food} saved.", { food: shortName(body.name) }), answer.food);
   };
   const name = food?.id ?? given?.barcode;
   const draft = name ? { untilLeft: `food-${name}` } : "food";
@@ -82,20 +82,16 @@ export function FoodForm({
   return (
     <Form
       form={form}
-      action={t("Save the food")}
+      action={t("Save food")}
       more={
         food ? (
           <DeleteButton
-            what="this food"
+            action={t("Delete this food")}
             send={async () => {
               await keto.DELETE("/api/tracker/my-foods/{id}", {
                 params: { path: { id: food.id } },
               });
-              done(
-                t("{shortName} is deleted. Past days keep it.", {
-                  shortName: shortName(food.name),
-                }),
-              );
+              done(t("{food} deleted. Past days keep it.", { food: shortName(food.name) }));
             }}
           />
         ) : (
@@ -105,11 +101,11 @@ export function FoodForm({
     >
       <TextField form={form} name="name" label={t("Name")} autocomplete="off" />
       <fieldset>
-        <legend>{t("The label’s figures for 100 g")}</legend>
+        <legend>{t("Per 100 g, from the label")}</legend>
         <SelectField
           form={form}
           name="carbsBasis"
-          label={t("How the label counts carbohydrates")}
+          label={t("How the label counts carbs")}
           options={[...BASES]}
           hint={EXPLAINED[basis]}
         />
@@ -117,22 +113,25 @@ export function FoodForm({
         <FoldedFields title={MORE_OF_LABEL} form={form} fields={of100g(MORE_FIELDS)} />
         {net !== null && (
           <p role="status">
-            {rich("{strong} {carbsWord} in 100 g", {
-              strong: <b>{gramsText(shownCarbs({ ...labelIn(form.values), netCarbsG: net }))} g</b>,
-              carbsWord: carbsWord(),
+            {rich("{carbs} per 100 g", {
+              carbs: <b>{carbsText(shownCarbs({ ...labelIn(form.values), netCarbsG: net }))}</b>,
             })}
           </p>
         )}
       </fieldset>
       <fieldset>
-        <legend>{t("What you measure it in")}</legend>
+        <legend>{t("Serving sizes")}</legend>
         {Array.from({ length: portions }, (_, index) => (
           <div key={index} class="portion-fields">
-            <TextField form={form} name={`portions.${index}.name`} label={t("Such as “slice”")} />
+            <TextField
+              form={form}
+              name={`portions.${index}.name`}
+              label={t("Name, such as “slice”")}
+            />
             <NumberField
               form={form}
               name={`portions.${index}.grams`}
-              label={t("Weighs")}
+              label={t("Weight")}
               unit="g"
             />
           </div>
@@ -142,7 +141,7 @@ export function FoodForm({
           class="quiet small start"
           onClick={() => form.change("rows", String(portions + 1))}
         >
-          {t("Add a portion")}
+          {t("Add a serving size")}
         </button>
       </fieldset>
       <TextField
@@ -151,7 +150,7 @@ export function FoodForm({
         label={t("Barcode")}
         inputMode="numeric"
         autocomplete="off"
-        hint={t("If you like: 8 to 14 digits.")}
+        hint={t("Optional")}
       />
     </Form>
   );

@@ -26,10 +26,7 @@ export function Foods() {
   const close = () => setOpen(null);
   return (
     <div class="page">
-      <PageHead
-        title={t("My foods and dishes")}
-        lead={t("What no table knows, with the figures of its label, and what you cook yourself.")}
-      />
+      <PageHead title={t("My foods and dishes")} lead={t("Your own foods and recipes.")} />
       <TodayTabs />
       <section class="card" aria-labelledby="own-foods">
         <div class="row apart">
@@ -41,7 +38,7 @@ export function Foods() {
         <Loaded request={foods}>
           {({ foods }) =>
             foods.length === 0 ? (
-              <Empty title={t("No foods of your own yet")}>
+              <Empty title={t("No foods yet")}>
                 <p>{t("Your bakery’s bread, or a bar we don’t have.")}</p>
               </Empty>
             ) : (
@@ -51,7 +48,7 @@ export function Foods() {
                     key={food.id}
                     name={food.name}
                     figures={food.per100g}
-                    of="in 100 g"
+                    isPortion={false}
                     open={() => setOpen({ food })}
                   />
                 ))}
@@ -71,7 +68,7 @@ export function Foods() {
           {({ dishes }) =>
             dishes.length === 0 ? (
               <Empty title={t("No dishes yet")}>
-                <p>{t("Put one together here, or save a meal of yours as a dish on Today.")}</p>
+                <p>{t("Make one here, or save a meal as a dish on Today.")}</p>
               </Empty>
             ) : (
               <ul class="own-list">
@@ -80,7 +77,7 @@ export function Foods() {
                     key={dish.id}
                     name={dish.name}
                     figures={dish.perPortion}
-                    of="in a portion"
+                    isPortion
                     open={() => setOpen({ dish })}
                   />
                 ))}
@@ -100,12 +97,13 @@ export function Foods() {
 function OwnRow({
   name,
   figures,
-  of,
+  isPortion,
   open,
 }: {
   name: string;
   figures: SomeFigures;
-  of: string;
+  /** Whether the figures are a serving's; else those of 100 g. */
+  isPortion: boolean;
   open: () => void;
 }) {
   return (
@@ -115,7 +113,13 @@ function OwnRow({
           <span class="visually-hidden">{t("Change")} </span>
           {name}
         </span>
-        <span class="small soft">{orNoFigures(`${figuresText(figures)} ${of}`)}</span>
+        <span class="small soft">
+          {orNoFigures(
+            isPortion
+              ? t("{figures} per serving", { figures: figuresText(figures) })
+              : t("{figures} per 100 g", { figures: figuresText(figures) }),
+          )}
+        </span>
       </button>
     </li>
   );
@@ -123,6 +127,6 @@ function OwnRow({
 
 function titleOf(open: Open | null) {
   if (!open) return "";
-  if ("food" in open) return open.food ? t("Change a food") : t("Add a food");
-  return open.dish ? t("Change a dish") : t("Make a dish");
+  if ("food" in open) return open.food ? t("Edit food") : t("Add a food");
+  return open.dish ? t("Edit dish") : t("Make a dish");
 }

@@ -11,7 +11,7 @@ import { NumberField, TextField } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { Dialog } from "../../parts/page/dialog";
 import { Icon } from "../../parts/page/icon";
-import { rich, t } from "../../words/words";
+import { plural, t } from "../../words/words";
 import { corrected, fieldsOf, missingIn, titleOf, typedOf } from "../rules/corrections";
 import { logChanges } from "../state/day-log";
 
@@ -34,7 +34,7 @@ function Stuck() {
       <Icon name="warning" />
       <div>
         <p>
-          <b>{t("We keep trying to save this")}</b>
+          <b>{t("We’ll keep trying to save this")}</b>
         </p>
         <ul role="list">
           {logChanges.stuck.value.map((each) => (
@@ -43,10 +43,13 @@ function Stuck() {
                 <bdi>{shortName(titleOf(each.change))}</bdi>, {calendarDay(each.change.date)}
               </p>
               <p class="row">
-                <button type="button" class="second small" onClick={() => logChanges.giveUp(each)}>
-                  {rich("Discard{part}", {
-                    part: <span class="visually-hidden"> {titleOf(each.change)}</span>,
-                  })}
+                <button
+                  aria-label={t("Discard: {change}", { change: titleOf(each.change) })}
+                  type="button"
+                  class="second small"
+                  onClick={() => logChanges.giveUp(each)}
+                >
+                  {t("Discard")}
                 </button>
               </p>
             </li>
@@ -68,8 +71,7 @@ function SetAside() {
         <div>
           <p>
             <b>
-              {refused.length === 1 ? "1 change was" : t("{n} changes were", { n: refused.length })}{" "}
-              {t("not saved")}
+              {plural(refused.length, "{n} change was not saved", "{n} changes were not saved")}
             </b>
           </p>
           <ul role="list">
@@ -81,31 +83,32 @@ function SetAside() {
                 </p>
                 <p class="row">
                   {!isFailed(each) && fieldsOf(each.change, "metric").length > 0 && (
-                    <button type="button" class="small" onClick={() => setOpen(each)}>
-                      {rich("Correct{part}", {
-                        part: <span class="visually-hidden"> {titleOf(each.change)}</span>,
-                      })}
+                    <button
+                      aria-label={t("Correct: {change}", { change: titleOf(each.change) })}
+                      type="button"
+                      class="small"
+                      onClick={() => setOpen(each)}
+                    >
+                      {t("Correct")}
                     </button>
                   )}
                   {isFailed(each) && (
                     <button
+                      aria-label={t("Try again: {change}", { change: titleOf(each.change) })}
                       type="button"
                       class="small"
                       onClick={() => logChanges.correct(each, each.change)}
                     >
-                      {rich("Try again{part}", {
-                        part: <span class="visually-hidden">: {titleOf(each.change)}</span>,
-                      })}
+                      {t("Try again")}
                     </button>
                   )}
                   <button
+                    aria-label={t("Discard: {change}", { change: titleOf(each.change) })}
                     type="button"
                     class="second small"
                     onClick={() => logChanges.discard(each)}
                   >
-                    {rich("Discard{part}", {
-                      part: <span class="visually-hidden"> {titleOf(each.change)}</span>,
-                    })}
+                    {t("Discard")}
                   </button>
                 </p>
               </li>
@@ -113,7 +116,7 @@ function SetAside() {
           </ul>
         </div>
       </section>
-      <Dialog title={t("Correct the change")} open={open !== null} close={close}>
+      <Dialog title={t("Correct this entry")} open={open !== null} close={close}>
         {open && <Correction key={open.id} refused={open} close={close} />}
       </Dialog>
     </>

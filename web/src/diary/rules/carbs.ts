@@ -14,6 +14,20 @@ export const CARB_NAMES: Record<CarbMode, string> = {
   available: t("Available carbs"),
 };
 
+/** The same within a sentence. */
+export const CARB_WORDS: Record<CarbMode, string> = {
+  net: t("net carbs"),
+  total: t("carbs"),
+  available: t("available carbs"),
+};
+
+/** With their grams, such as "4.2 g net carbs". */
+export const CARB_TEXTS: Record<CarbMode, (grams: string) => string> = {
+  net: (grams) => t("{grams} g net carbs", { grams }),
+  total: (grams) => t("{grams} g carbs", { grams }),
+  available: (grams) => t("{grams} g available carbs", { grams }),
+};
+
 /** What counts in addition to net carbs: EU labels count polyols as carbs, but not fiber. */
 const ADDED: Record<CarbMode, readonly ("fiberG" | "polyolsG")[]> = {
   net: [],

@@ -22,7 +22,7 @@ export interface Field {
 const LABELS: Record<string, [label: string, unit: string]> = {
   name: [t("Name"), ""],
   grams: [t("Amount"), "g"],
-  portions: [t("Portions"), ""],
+  portions: [t("Servings"), ""],
   weightKg: [t("Weight"), ""],
   waterMl: [t("Water"), ""],
   calories: [t("Calories"), "kcal"],
@@ -42,7 +42,7 @@ export function titleOf(change: Correctable) {
   if (change.drunk) return t("Water");
   const names = eatenIn(change).map(({ name }) => String(name ?? t("An entry")));
   const labels = fieldsOf(change, "metric").map(({ label }) => label);
-  return (names.length ? names : labels).join(", ") || "A change";
+  return (names.length ? names : labels).join(", ") || t("A change");
 }
 
 /** The fields that can be corrected: none for several entries, and no figures for a new amount. */

@@ -43,24 +43,22 @@ export function mineralsOf(totals: Totals, targets: MineralRanges | null): Miner
   });
 }
 
-/** An average over the `days` days whose foods all state it. */
-export interface MineralOfWeek extends MineralOfDay {
-  days: number;
-}
-
-/** Each mineral of a week's average day, in the same order. */
+/**
+ * Each mineral of the average day, in the same order: of what is known, so that it is a minimum if an entry
+ * of some day does not state it.
+ */
 export function mineralsOfWeek(
   days: { totals: Totals }[],
-  averages: Record<MineralName, number | null>,
   targets: MineralRanges | null,
-): MineralOfWeek[] {
+): MineralOfDay[] {
   return MINERAL_NAMES.map((name) => {
-    const known = days.filter(({ totals }) => !(name in totals.known)).length;
-    const value = averages[name];
-    return {
-      ...{ name, value, days: known, known, of: known },
-      ...against(value ?? 0, targets?.[name]),
-    };
+    const sum = (part: (totals: Totals) => number) =>
+      days.reduce((all, { totals }) => all + part(totals), 0);
+    const of = sum((totals) => totals.of);
+    const known = sum((totals) => totals.known[name] ?? totals.of);
+    const average = tenth(sum((totals) => totals[name]) / Math.max(1, days.length));
+    const value = known === 0 ? null : average;
+    return { name, value, known, of, ...against(average, targets?.[name]) };
   });
 }
 
@@ -75,7 +73,9 @@ function against(value: number, target: MineralRanges[MineralName]) {
 
 /** The mineral to show first: the one that misses most of its target; without targets the first. */
 export function mostMissing(minerals: MineralOfDay[]): MineralOfDay {
-  const share = ({ min, missing }: MineralOfDay) => (min ? missing / min : 0);
+  // Nothing is missing for certain of one that is not known.
+  const share = ({ value, min, missing }: MineralOfDay) =>
+    min && value !== null ? missing / min : 0;
   return minerals.reduce((most, each) => (share(each) > share(most) ? each : most));
 }
 

@@ -11,6 +11,7 @@ import { areFiguresHidden } from "../../data/member/figures";
 import * as queries from "../../data/queries";
 import { shortName } from "../../data/values/text";
 import { toast } from "../../parts/browser/toasts";
+import { plural } from "../../words/words";
 
 /** Announce earned achievements, and update the cached achievements and points. */
 export function tellAwards(awards: EarnedAchievement[]) {
@@ -24,7 +25,11 @@ export function tellAwards(awards: EarnedAchievement[]) {
     const words = `${icon} ${shortName(name)}`;
     // Most count streaks and days.
     if (!areFiguresHidden.peek()) {
-      toast(points === undefined ? words : `${words}: ${points} points`);
+      toast(
+        points === undefined
+          ? words
+          : plural(points, "{award}: {n} point", "{award}: {n} points", { award: words }),
+      );
     }
   }
   cache.change<AchievementsResponse>(queries.achievements.key, ({ achievements }) => ({

@@ -6,8 +6,11 @@ import { settings } from "../../data/member/member";
 import { round } from "../../data/values/units";
 import { CARBS_G } from "../../planner/rules/macros";
 import type { Ingredient, Meal, Nutrients } from "../../plans/rules/written-plan";
+import { t } from "../../words/words";
 import {
   CARB_NAMES,
+  CARB_TEXTS,
+  CARB_WORDS,
   type CarbMode,
   type Carbs,
   carbsIn,
@@ -28,18 +31,19 @@ export function carbsName(mode: CarbMode = carbMode.value) {
   return CARB_NAMES[mode];
 }
 export function carbsWord(mode: CarbMode = carbMode.value) {
-  return carbsName(mode).toLowerCase();
+  return CARB_WORDS[mode];
 }
 
 /** Grams, such as "4.2", "at least 4.2", or a dash if they are unknown. */
 export function gramsText({ value, isAtLeast }: Carbs, decimals: number = 1) {
   if (value === null) return "–";
-  return `${isAtLeast ? "at least " : ""}${number(value, decimals)}`;
+  const grams = number(value, decimals);
+  return isAtLeast ? t("at least {grams}", { grams }) : grams;
 }
 
 /** With the unit and name, such as "4.2 g net carbs". */
-export function carbsText(carbs: Carbs, decimals?: number, mode?: CarbMode) {
-  return `${gramsText(carbs, decimals)} g ${carbsWord(mode)}`;
+export function carbsText(carbs: Carbs, decimals?: number, mode: CarbMode = carbMode.value) {
+  return CARB_TEXTS[mode](gramsText(carbs, decimals));
 }
 
 /** The carbs of a food or an entry. */

@@ -19,6 +19,11 @@ import { SlipQuestion, useSlip } from "../slip";
 import { MeasuredAdvice } from "./measured-advice";
 
 const KINDS = Object.entries(KIND_NAMES) as [Kind, string][];
+const TEXTS: Record<Kind, { log: string; logged: string }> = {
+  ketones: { log: t("Log ketones"), logged: t("Ketones logged.") },
+  glucose: { log: t("Log glucose"), logged: t("Glucose logged.") },
+  waist: { log: t("Log waist"), logged: t("Waist logged.") },
+};
 
 export function MeasureForm({ close }: { close: () => void }) {
   const [dangers, setDangers] = useState<Danger[]>([]);
@@ -45,7 +50,7 @@ export function MeasureForm({ close }: { close: () => void }) {
       const found = await dangersWith(measurement);
       if (found.length) return setDangers(found);
       close();
-      toast(t("{KIND_NAMES} logged.", { KIND_NAMES: KIND_NAMES[kind] }));
+      toast(TEXTS[kind].logged);
     },
     { untilLeft: `measurement-${settings.value.units}` },
   );
@@ -61,9 +66,7 @@ export function MeasureForm({ close }: { close: () => void }) {
       <>
         <MeasuredAdvice dangers={dangers} />
         <p class="small soft">
-          {t("{KIND_NAMES} logged. This advice replaces no doctor.", {
-            KIND_NAMES: KIND_NAMES[kind],
-          })}
+          {TEXTS[kind].logged} {t("This advice doesn’t replace a doctor.")}
         </p>
         <button type="button" onClick={close}>
           {t("I’ve read it")}
@@ -77,10 +80,7 @@ export function MeasureForm({ close }: { close: () => void }) {
     form.change("unit", unitsOf(chosen)[0]);
   };
   return (
-    <Form
-      form={form}
-      action={`${slip.question ? t("It’s right, log") : t("Log")} ${KIND_NAMES[kind].toLowerCase()}`}
-    >
+    <Form form={form} action={slip.question ? t("Yes, save") : TEXTS[kind].log}>
       <div class="segments" role="group" aria-label={t("What you measured")}>
         {KINDS.map(([each, name]) => (
           <button
@@ -107,7 +107,7 @@ export function MeasureForm({ close }: { close: () => void }) {
         form={form}
         name="at"
         label={t("When")}
-        hint={isElsewhere ? t("By this device’s clock.") : ""}
+        hint={isElsewhere ? t("In this device’s time.") : ""}
       >
         {(tied) => (
           <input

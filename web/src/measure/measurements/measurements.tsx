@@ -18,7 +18,7 @@ import { Chart } from "../../parts/charts/chart";
 import { Loaded } from "../../parts/loading/loaded";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Dialog } from "../../parts/page/dialog";
-import { rich, t } from "../../words/words";
+import { plural, t } from "../../words/words";
 import { indexOf, KIND_NAMES, valuesOf } from "../rules/values";
 import { dangersOf } from "../rules/warnings";
 import { MeasureForm } from "./measure-form";
@@ -26,6 +26,11 @@ import { MeasuredAdvice } from "./measured-advice";
 
 const SHOWN_DAYS = 90;
 const LISTED = 10;
+const REMOVED: Record<MeasurementRecord["kind"], string> = {
+  ketones: t("Ketones removed."),
+  glucose: t("Glucose removed."),
+  waist: t("Waist removed."),
+};
 // Nutritional ketosis begins at this level, in mmol/L.
 const KETOSIS = 0.5;
 
@@ -39,7 +44,7 @@ export function Measurements({ last }: { last: string }) {
       <div class="row apart">
         <h2 id="measurements-title">{t("Ketones, glucose, waist")}</h2>
         <button type="button" class="second small" onClick={() => setOpen(true)}>
-          {t("Log one")}
+          {t("Log")}
         </button>
       </div>
       <Loaded request={request}>
@@ -47,7 +52,7 @@ export function Measurements({ last }: { last: string }) {
           data.measurements.length ? (
             <Shown data={data} first={first} last={last} />
           ) : (
-            <p class="soft">{t("What your meter or your tape says, over the last 90 days.")}</p>
+            <p class="soft">{t("Log a reading to see your last 90 days here.")}</p>
           )
         }
       </Loaded>
@@ -87,15 +92,15 @@ function Shown({ data, first, last }: { data: MeasurementsResponse; first: strin
             series={index}
             unit=""
             decimals={1}
-            says={t("{meanOf} on average.", {
-              meanOf: number(meanOf(knownOf(index[0].values)), 1),
+            says={t("{index} on average.", {
+              index: number(meanOf(knownOf(index[0].values)), 1),
             })}
           />
           <p class="small soft">
             {t(
-              "Glucose divided by ketones, both in mmol/L, where you measured both within an hour.",
-            )}
-            {dangers.length === 0 && t(" The lower it is, the deeper the ketosis.")}
+              "Glucose divided by ketones, both in mmol/L, when you measured both within an hour.",
+            )}{" "}
+            {dangers.length === 0 && t("The lower it is, the deeper the ketosis.")}
           </p>
         </>
       )}
@@ -118,22 +123,20 @@ function ketonesSay(values: (number | null)[]) {
   const known = knownOf(values);
   if (!known.length) return null;
   const kept = known.filter((ketones) => ketones >= KETOSIS).length;
-  const days = t("{n} measured {what}", {
-    n: number(known.length),
-    what: known.length === 1 ? "day" : "days",
-  });
-  return t("In ketosis on {kept} of {days}: ketones of {KETOSIS} or more.", {
-    kept: number(kept),
-    days,
-    KETOSIS: number(KETOSIS, 1),
-  });
+  return plural(
+    known.length,
+    "In ketosis on {kept} of {n} measured day: ketones of {least} or more.",
+    "In ketosis on {kept} of {n} measured days: ketones of {least} or more.",
+    { kept: number(kept), least: number(KETOSIS, 1) },
+  );
 }
 
 function waistSays(values: (number | null)[], unit: string) {
   const known = knownOf(values);
   const by = round(known[known.length - 1] - known[0], 1);
-  if (by === 0) return known.length > 1 ? t("As it was at first.") : null;
-  return `${by < 0 ? t("Down") : "Up"} ${number(Math.abs(by), 1)} ${unit}.`;
+  if (by === 0) return known.length > 1 ? t("No change.") : null;
+  const change = `${number(Math.abs(by), 1)} ${unit}`;
+  return by < 0 ? t("Down {change}.", { change }) : t("Up {change}.", { change });
 }
 
 function Latest({ measurements }: { measurements: MeasurementRecord[] }) {
@@ -144,14 +147,14 @@ function Latest({ measurements }: { measurements: MeasurementRecord[] }) {
       await keto.POST("/api/tracker/measurements", { body: measured });
       cache.outdate("measurements");
     };
-    toast(t("{KIND_NAMES} removed.", { KIND_NAMES: KIND_NAMES[measured.kind] }), {
+    toast(REMOVED[measured.kind], {
       text: t("Undo"),
       act: () => undo().catch(() => toast(t("We couldn’t bring it back. Log it again."))),
     });
   });
   return (
     <details>
-      <summary>{t("The latest measurements")}</summary>
+      <summary>{t("Latest measurements")}</summary>
       {error !== null && <ErrorBox error={error} />}
       <ul class="own-list">
         {measurements.map((each) => (
@@ -160,15 +163,15 @@ function Latest({ measurements }: { measurements: MeasurementRecord[] }) {
               {KIND_NAMES[each.kind]} <b>{number(each.value, 2)}</b> {each.unit}
               <span class="small soft"> · {dayAndTime(each.at)}</span>
             </span>
-            <button type="button" class="quiet small" onClick={() => run(each)}>
-              {rich("Remove{part}", {
-                part: (
-                  <span class="visually-hidden">
-                    {" "}
-                    {KIND_NAMES[each.kind]} {number(each.value, 2)}
-                  </span>
-                ),
+            <button
+              type="button"
+              class="quiet small"
+              aria-label={t("Remove {measurement}", {
+                measurement: `${KIND_NAMES[each.kind]} ${number(each.value, 2)}`,
               })}
+              onClick={() => run(each)}
+            >
+              {t("Remove")}
             </button>
           </li>
         ))}

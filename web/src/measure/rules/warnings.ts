@@ -97,14 +97,14 @@ export const ADVICE: Record<Danger, Advice> = {
   ketoacidosis: {
     title: t("High ketones together with high glucose"),
     text: t(
-      "This can be ketoacidosis, which is an emergency, also while you still feel well. Call your emergency number (112 in Europe, 911 in the US) or your diabetes team now.",
+      "This can be ketoacidosis, which is an emergency, even while you still feel well. Call your emergency number (112 in Europe, 911 in the US) or your diabetes team now.",
     ),
     call: t("Don’t exercise, don’t wait until tomorrow, and don’t stay alone."),
   },
   "ketoacidosis-at-risk": {
     title: t("High ketones, and you’re at risk of ketoacidosis"),
     text: t(
-      "You told us that you take insulin, diabetes tablets or an SGLT2 inhibitor, or that you’re pregnant or breastfeeding. Then this can be ketoacidosis, which is an emergency, even while your glucose is normal and you still feel well. Call your emergency number (112 in Europe, 911 in the US) or your care team now, and tell them what you take.",
+      "You told us you take insulin, diabetes tablets or an SGLT2 inhibitor, or that you’re pregnant or breastfeeding. Then this can be ketoacidosis, which is an emergency, even while your glucose is normal and you still feel well. Call your emergency number (112 in Europe, 911 in the US) or your care team now, and tell them what you take.",
     ),
     call: t("Don’t exercise, don’t wait until tomorrow, and don’t stay alone."),
   },
@@ -114,22 +114,22 @@ export const ADVICE: Record<Danger, Advice> = {
       "With insulin, diabetes tablets or an SGLT2 inhibitor, or when you’re pregnant or breastfeeding, this can be the beginning of ketoacidosis, even while your glucose is normal. Drink water, measure again within two hours, and call your doctor or your care team today, even if you eat few carbs on purpose.",
     ),
     call: t(
-      "If they rise to 3 or more, or with nausea, vomiting, pain in the belly or fast breathing, call your emergency number (112, 911) now.",
+      "If they rise to 3 or more, or with nausea, vomiting, belly pain or fast breathing, call your emergency number (112, 911) now.",
     ),
   },
   "high-ketones": {
     title: t("Very high ketones"),
     text: t(
-      "A keto diet alone seldom does this: it can be the beginning of ketoacidosis. With an SGLT2 inhibitor (a name that ends in -gliflozin) that happens with normal glucose, too. Drink water, measure again, and call your doctor today.",
+      "A keto diet alone seldom does this: it can be the beginning of ketoacidosis. With an SGLT2 inhibitor (a name that ends in -gliflozin) that can happen with normal glucose, too. Drink water, measure again, and call your doctor today.",
     ),
     call: t(
-      "With nausea, vomiting, pain in the belly or fast breathing, call your emergency number (112, 911) now.",
+      "With nausea, vomiting, belly pain or fast breathing, call your emergency number (112, 911) now.",
     ),
   },
   "high-glucose": {
     title: t("High glucose"),
     text: t(
-      "This can be dangerous, most of all with diabetes. Drink water, measure your ketones as well, and call your doctor today.",
+      "This can be dangerous, especially with diabetes. Drink water, measure your ketones as well, and call your doctor today.",
     ),
     call: t(
       "With vomiting, confusion or fast breathing, call your emergency number (112, 911) now.",
@@ -138,10 +138,10 @@ export const ADVICE: Record<Danger, Advice> = {
   "perhaps-low-glucose": {
     title: t("Do you feel shaky?"),
     text: t(
-      "This glucose is common with few carbs. But if you feel shaky, sweaty or confused, it is low blood sugar: take 15 g of sugar now, such as a small glass of juice, measure again after 15 minutes, and call your doctor today.",
+      "This glucose is common with few carbs. But if you feel shaky, sweaty or confused, it’s low blood sugar: take 15 g of sugar now, such as a small glass of juice, measure again after 15 minutes, and call your doctor today.",
     ),
     call: t(
-      "Who gets confused, or can’t swallow safely, needs the emergency number (112, 911) now.",
+      "If you get confused or can’t swallow safely, someone must call the emergency number (112, 911) now.",
     ),
   },
   "low-glucose": {
@@ -150,7 +150,7 @@ export const ADVICE: Record<Danger, Advice> = {
       "This can be low blood sugar. Take 15 g of sugar now, such as a small glass of juice or glucose tablets, and measure again after 15 minutes. It counts more than your carbs. If you take insulin or tablets for diabetes, call your doctor today.",
     ),
     call: t(
-      "Who gets confused, or can’t swallow safely, needs the emergency number (112, 911) now.",
+      "If you get confused or can’t swallow safely, someone must call the emergency number (112, 911) now.",
     ),
   },
 };

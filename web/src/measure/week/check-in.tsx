@@ -52,9 +52,9 @@ export function CheckIn({ isOnToday = false }: { isOnToday?: boolean }) {
         {WHY[why]} {burned(checkIn)}
       </p>
       <p>
-        {rich("Eat {strong} a day instead of {round}?", {
-          strong: <b>{t("{calories} kcal", { calories: number(calories) })}</b>,
-          round: number(round(checkIn.targets.calories ?? 0, 0)),
+        {rich("Eat {calories} a day instead of {before}?", {
+          calories: <b>{t("{calories} kcal", { calories: number(calories) })}</b>,
+          before: number(round(checkIn.targets.calories ?? 0, 0)),
         })}
       </p>
       <PlanChange calories={calories} />
@@ -92,7 +92,7 @@ function Unanswered() {
       <h2>{t("Monday check-in")}</h2>
       <p>
         {t(
-          "Answer a few questions about your health first. Then we’ll tell you each Monday whether your target still fits.",
+          "Answer a few questions about your health first. Then we’ll tell you every Monday if your target still fits.",
         )}
       </p>
       <a class="button second" href="/account/food">
@@ -131,19 +131,13 @@ function burned({ expenditure, trendKgPerWeek }: CheckInRecord) {
   const [kcal, low, high] = [expenditure.kcal, expenditure.low, expenditure.high].map((each) =>
     number(round(each, -1)),
   );
-  return t("You burn about {kcal} kcal a day ({low}–{high}){changing}.", {
-    kcal,
-    low,
-    high,
-    changing: changing(trendKgPerWeek),
-  });
-}
-
-function changing(kg: number | null) {
-  if (kg === null) return "";
-  if (Math.abs(kg) < STEADY_KG) return ", and your weight is steady";
-  return t(", and {what} {kg} a week", {
-    what: kg < 0 ? "lose" : "gain",
-    kg: amount(Math.abs(kg), "weight"),
-  });
+  const energy = `${t("{calories} kcal", { calories: kcal })} (${low}–${high})`;
+  if (trendKgPerWeek === null) return t("You burn about {energy} a day.", { energy });
+  const weight = amount(Math.abs(trendKgPerWeek), "weight");
+  if (Math.abs(trendKgPerWeek) < STEADY_KG) {
+    return t("You burn about {energy} a day, and your weight is steady.", { energy });
+  }
+  return trendKgPerWeek < 0
+    ? t("You burn about {energy} a day, and lose {weight} a week.", { energy, weight })
+    : t("You burn about {energy} a day, and gain {weight} a week.", { energy, weight });
 }

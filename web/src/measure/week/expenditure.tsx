@@ -12,7 +12,7 @@ import { t } from "../../words/words";
 
 // The fewest counted days from which the API computes it.
 const LEAST_DAYS = 14;
-const WEIGHTS_MISSING = t("Weigh yourself a few times over two weeks to see what you burn a day.");
+const WEIGHTS_MISSING = t("Weigh yourself a few times over two weeks to see what you burn.");
 
 export function Expenditure() {
   const { data } = useData(queries.expenditure);
@@ -33,10 +33,10 @@ export function WasThatEverything() {
     cache.outdate("check-in");
   });
   if (!date) return null;
-  const name = calendarDay(date, { weekday: "long" });
+  const day = calendarDay(date, { weekday: "long" });
   return (
     <div>
-      <p>{t("You logged much less than usual on {name}. Was that everything?", { name })}</p>
+      <p>{t("You logged much less than usual on {day}. Was that everything?", { day })}</p>
       {confirm.error !== null && <ErrorBox error={confirm.error} />}
       <div class="row">
         <button
@@ -57,23 +57,22 @@ export function WasThatEverything() {
 
 function burned({ kcal, low, high, days, confidence }: ExpenditureResponse) {
   if (kcal !== null) {
-    const about = t("You burn about {kilocalories} kcal a day", {
-      kilocalories: kilocalories(kcal),
-    });
+    const about = kilocalories(kcal);
     // Version 1.0.0 of the API has no range.
     const range = low && high ? ` (${kilocalories(low)}–${kilocalories(high)})` : "";
+    const burned = { energy: t("{calories} kcal", { calories: about }) + range };
     return confidence === "good"
-      ? t("{about}{range}, based on your meals and weight.", { about, range })
-      : t("{about}{range}. This early estimate gets better with every day you log.", {
-          about,
-          range,
-        });
+      ? t("You burn about {energy} a day, based on your meals and weight.", burned)
+      : t(
+          "You burn about {energy} a day. This estimate gets better with every day you log.",
+          burned,
+        );
   }
   return days < LEAST_DAYS
-    ? t("We’ll estimate what you burn after {LEAST_DAYS} logged days ({days} so far).", {
-        LEAST_DAYS,
-        days: number(days),
-      })
+    ? t(
+        "We’ll estimate what you burn after {all} logged days ({days} so far). Early water loss would skew it.",
+        { all: LEAST_DAYS, days: number(days) },
+      )
     : WEIGHTS_MISSING;
 }
 

@@ -1,7 +1,6 @@
 // What accepting a check-in changes of the plan that is running: its portions, from tomorrow on.
 
 import { KetoError } from "../../data/api";
-import { number } from "../../data/member/format";
 import { today } from "../../data/member/today";
 import { refit } from "../../data/plan-queries";
 import * as queries from "../../data/queries";
@@ -10,7 +9,7 @@ import { addDays } from "../../data/values/days";
 import { dayOn, planOn } from "../../plans/rules/calendar";
 import { readPlan } from "../../plans/rules/written-plan";
 import { useStartedPlans } from "../../plans/state/planned-day";
-import { t } from "../../words/words";
+import { plural, t } from "../../words/words";
 
 export function PlanChange({ calories }: { calories: number }) {
   const tomorrow = addDays(today.value, 1);
@@ -37,8 +36,11 @@ function ofWritten(portions: number | undefined, error: unknown) {
   }
   if (portions === undefined) return null;
   if (portions === 0) {
-    return t("Your plan’s dishes can’t be made with these calories, so only your target changes.");
+    return t("Your plan’s dishes can’t fit these calories, so only your target changes.");
   }
-  const some = portions === 1 ? "1 portion" : `${number(portions)} portions`;
-  return t("From tomorrow, {some} of your plan will change. What you’ve cooked stays.", { some });
+  return plural(
+    portions,
+    "From tomorrow, {n} portion of your plan will change. What you’ve cooked stays.",
+    "From tomorrow, {n} portions of your plan will change. What you’ve cooked stays.",
+  );
 }

@@ -28,18 +28,14 @@ const FIELDS = [
 ] as const;
 
 const BOUNDS = [
-  ["min", "at least"],
-  ["max", "at most"],
+  ["min", (mineral: string) => t("{mineral}, at least", { mineral })],
+  ["max", (mineral: string) => t("{mineral}, at most", { mineral })],
 ] as const;
 
 const MINERAL_FIELDS = MINERAL_NAMES.flatMap((mineral) =>
   BOUNDS.map(
-    ([bound, words]) =>
-      [
-        `${mineral}.${bound}`,
-        `${MINERAL_LABELS[mineral]}, ${words}`,
-        MINERAL_UNITS[mineral],
-      ] as const,
+    ([bound, label]) =>
+      [`${mineral}.${bound}`, label(MINERAL_LABELS[mineral]), MINERAL_UNITS[mineral]] as const,
   ),
 );
 
@@ -60,16 +56,13 @@ export function TargetsForm({ targets, close }: { targets: Targets | null; close
       const wanted = NAMES.map((name) => [name, numberOf(values[name])]);
       const body = { ...Object.fromEntries(wanted), ...rangesIn(values) };
       const answer = await keto.PUT("/api/tracker/targets", { body });
-      taken(answer, t("Your targets are saved."));
+      taken(answer, t("Targets saved."));
     },
     { untilLeft: "targets" },
   );
   const forget = useAction(async () => {
     const answer = await keto.DELETE("/api/tracker/targets");
-    taken(
-      answer,
-      answer.targets ? t("Your plan’s targets count again.") : t("Your targets are gone."),
-    );
+    taken(answer, answer.targets ? t("Back to your plan’s targets.") : t("Targets removed."));
   });
   const isByHand = targets?.source === "hand";
   return (
@@ -77,7 +70,7 @@ export function TargetsForm({ targets, close }: { targets: Targets | null; close
       <p class="soft">{originOf(targets)}</p>
       <Form
         form={form}
-        action={t("Save the targets")}
+        action={t("Save targets")}
         more={
           isByHand && (
             <button type="button" class="quiet" disabled={forget.busy} onClick={() => forget.run()}>
@@ -96,19 +89,14 @@ export function TargetsForm({ targets, close }: { targets: Targets | null; close
 }
 
 function originOf(targets: Targets | null) {
-  if (targets === null) return t("Set your own here. Until you do, those of your plan count.");
-  return targets.source === "hand"
-    ? t("You set these yourself. They count whatever plan you follow.")
-    : t("These come from your newest plan{ofNet}. Change them, and yours count instead.", {
-        ofNet: ofNet(),
-      });
-}
-
-/** A plan's target is in net carbs, whatever the member's mode. */
-function ofNet() {
+  if (targets === null) return t("Set your own here. Until then, your plan’s targets count.");
+  if (targets.source === "hand") return t("You set these. They count whatever plan you follow.");
+  // A plan's target is in net carbs, whatever the member's mode.
   return carbMode.value === "net"
-    ? ""
-    : t(", which aims at {carbsWord}", { carbsWord: carbsWord("net") });
+    ? t("From your latest plan. Change them, and yours count instead.")
+    : t("From your latest plan, in {carbs}. Change them, and yours count instead.", {
+        carbs: carbsWord("net"),
+      });
 }
 
 function typedOf(targets: Targets | null): Typed {

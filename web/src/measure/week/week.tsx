@@ -18,7 +18,7 @@ import { Icon, type IconName } from "../../parts/page/icon";
 import { PageHead } from "../../parts/page/page-head";
 import { ProgressTabs } from "../../parts/page/page-tabs";
 import { isInTarget } from "../../planner/rules/targets";
-import { t } from "../../words/words";
+import { plural, t } from "../../words/words";
 import { CheckIn } from "./check-in";
 import { DayCarbs } from "./day-carbs";
 import { Expenditure, WasThatEverything } from "./expenditure";
@@ -37,8 +37,8 @@ export function Week({ query }: PageProps) {
       <div class="row apart today-head">
         <PageHead title={t("Your week")} lead={rangeOf(date)} />
         <nav class="row" aria-label={t("Weeks")}>
-          <Step to={addDays(date, -7)} words="The week before" icon="before" />
-          <Step to={addDays(date, 7)} words="The week after" icon="next" />
+          <Step to={addDays(date, -7)} words={t("Previous week")} icon="before" />
+          <Step to={addDays(date, 7)} words={t("Next week")} icon="next" />
         </nav>
       </div>
       <ProgressTabs />
@@ -65,14 +65,12 @@ function Step({ to, words, icon }: { to: string; words: string; icon: IconName }
 }
 
 function WeekCards(props: { week: WeekResponse; targets: Targets | null }) {
-  const { days, averages } = props.week;
+  const { days } = props.week;
   const counted = days.filter(isCounted);
   return (
     <Figures instead={<PlainDays days={days} />}>
       <WeekCard {...props} />
-      {counted.length > 0 && (
-        <WeekMinerals days={counted} averages={averages} targets={props.targets} />
-      )}
+      {counted.length > 0 && <WeekMinerals days={counted} targets={props.targets} />}
     </Figures>
   );
 }
@@ -105,7 +103,7 @@ function WeekCard({ week, targets }: { week: WeekResponse; targets: Targets | nu
   return (
     <section
       class={inTarget.length >= FEWEST_MET ? "card week-met" : "card"}
-      aria-label={t("The days of the week")}
+      aria-label={t("Days of the week")}
     >
       <p class="week-line">{summary(week, logged, inTarget.length, targets)}</p>
       <div class="scroll">
@@ -123,7 +121,7 @@ function WeekCard({ week, targets }: { week: WeekResponse; targets: Targets | nu
                 {t("Weight")}
               </th>
               <th scope="col">
-                <span class="visually-hidden">{t("In target")}</span>
+                <span class="visually-hidden">{t("On target")}</span>
               </th>
             </tr>
           </thead>
@@ -147,11 +145,13 @@ function WeekCard({ week, targets }: { week: WeekResponse; targets: Targets | nu
       </div>
       {logged > 0 && (
         <p class="small soft">
-          {t("On average {proteinG} g protein and {fatG} g fat; days without meals don’t count", {
-            proteinG: number(averages.proteinG),
-            fatG: number(averages.fatG),
-          })}
-          {days.some(isOpen) && ", nor does today until it is over"}.{" "}
+          {t("On average {protein} g protein and {fat} g fat.", {
+            protein: number(averages.proteinG),
+            fat: number(averages.fatG),
+          })}{" "}
+          {days.some(isOpen)
+            ? t("Days without meals don’t count, and today counts once it’s over.")
+            : t("Days without meals don’t count.")}{" "}
           {weightChange !== null && changed(weightChange)}
         </p>
       )}
@@ -200,7 +200,7 @@ function Row({ day, targets }: { day: WeekDay; targets: Targets | null }) {
       <td class="week-mark">
         {kept === true && <Icon name="check" />}
         {kept !== null && (
-          <span class="visually-hidden">{kept ? t("In target") : t("Not in target")}</span>
+          <span class="visually-hidden">{kept ? t("On target") : t("Off target")}</span>
         )}
       </td>
     </tr>
@@ -215,32 +215,35 @@ function summary(
 ) {
   if (logged === 0) {
     return days.some(isOpen)
-      ? t("Today counts once it is over.")
-      : t("Nothing was logged in this week.");
+      ? t("Today counts once it’s over.")
+      : t("Nothing logged this week. Add a meal on any day to start.");
   }
-  const counted = `${number(logged)} ${logged === 1 ? "day" : "days"}`;
-  if (targets === null) return t("{counted} logged.", { counted });
+  if (targets === null) return plural(logged, "{n} day logged.", "{n} days logged.");
   const carbs = { value: targets.netCarbsG, isAtLeast: false };
-  return t(
-    "{inTarget} of {counted} in target: at most {carbsText}, and calories within 10% of {calories}.",
+  return plural(
+    logged,
+    "{kept} of {n} day on target: at most {carbs}, and calories within 10% of {calories}.",
+    "{kept} of {n} days on target: at most {carbs}, and calories within 10% of {calories}.",
     {
-      inTarget: number(inTarget),
-      counted,
-      carbsText: carbsText(carbs, 0, modeOfTarget(targets, carbMode.value)),
+      kept: number(inTarget),
+      carbs: carbsText(carbs, 0, modeOfTarget(targets, carbMode.value)),
       calories: number(targets.calories),
     },
   );
 }
 
 function changed(kg: number) {
-  if (shownWeight(kg, settings.value.units) === 0) return t("Your weight ended where it began.");
-  return t("Your weight went {what} {kg}.", {
-    what: kg < 0 ? "down" : "up",
-    kg: amount(Math.abs(kg), "weight"),
-  });
+  if (shownWeight(kg, settings.value.units) === 0) return t("Your weight didn’t change.");
+  const weight = amount(Math.abs(kg), "weight");
+  return kg < 0
+    ? t("Your weight went down {weight}.", { weight })
+    : t("Your weight went up {weight}.", { weight });
 }
 
 function rangeOf(monday: string) {
   const words = { day: "numeric", month: "long" } as const;
-  return `${calendarDay(monday, words)} to ${calendarDay(addDays(monday, 6), words)}`;
+  return t("{first} to {last}", {
+    first: calendarDay(monday, words),
+    last: calendarDay(addDays(monday, 6), words),
+  });
 }

@@ -17,8 +17,8 @@ const PLANS: Pages = [
   ["/planner", t("Planner")],
 ];
 const SHOPPING: Pages = [
-  ["/shopping", "Shopping list"],
-  ["/pantry", "Pantry"],
+  ["/shopping", t("Shopping list")],
+  ["/pantry", t("Pantry")],
 ];
 const PROGRESS: Pages = [
   ["/progress", t("Charts")],
@@ -35,7 +35,7 @@ export function PlanTabs() {
 }
 
 export function ShoppingTabs() {
-  return <PageTabs label="Shopping" pages={SHOPPING} />;
+  return <PageTabs label={t("Shopping")} pages={SHOPPING} />;
 }
 
 export function ProgressTabs() {

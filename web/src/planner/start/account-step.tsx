@@ -9,7 +9,7 @@ import { EmailField, NewPasswordField } from "../../parts/form/account-fields";
 import { Form } from "../../parts/form/form";
 import { Reasons } from "../../parts/messages/doctor-first";
 import { Notice } from "../../parts/messages/notice";
-import { t } from "../../words/words";
+import { rich, t } from "../../words/words";
 import { healthOf, numberIn, personOf, reachedBetween, reasonsFor } from "../rules/first-run";
 import { macrosOf } from "../rules/macros";
 import { monthOf } from "./month-texts";
@@ -32,9 +32,7 @@ export function AccountStep({ form }: { form: StepForm }) {
           <dl class="start-macros">
             <div>
               <dt>{t("Calories")}</dt>
-              <dd>
-                <b>{number(macros.calories)}</b> kcal
-              </dd>
+              <dd>{rich("{calories} kcal", { calories: <b>{number(macros.calories)}</b> })}</dd>
             </div>
             <div>
               <dt>{t("Protein")}</dt>

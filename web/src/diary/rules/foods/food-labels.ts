@@ -28,9 +28,9 @@ export function withoutEmptyPortions(values: Record<string, string>): Record<str
 
 const OF_USDA = /^(?:SR Legacy|FNDDS|Foundation|USDA Branded)\b/;
 const WORDS: Record<string, string> = {
-  own: t("Your food, by its label"),
+  own: t("your label"),
   table: t("Keto’s food table"),
-  openfoodfacts: t("Open Food Facts, where anybody can write"),
+  openfoodfacts: t("Open Food Facts, which anyone can edit"),
 };
 
 /** The table's short name: USDA, or the name before the description. */
@@ -43,7 +43,5 @@ export function tableOf(source: string) {
 export function sourceText(source: string) {
   const words = WORDS[source];
   if (words) return words;
-  return OF_USDA.test(source) && !source.startsWith("USDA")
-    ? t("USDA {source}", { source })
-    : source;
+  return OF_USDA.test(source) && !source.startsWith("USDA") ? `USDA ${source}` : source;
 }

@@ -2,7 +2,6 @@
 
 import type rows from "food-table";
 import type { FoodItem, FoodPortion } from "keto-client";
-import { t } from "../../../words/words";
 
 export interface KitchenFood
   extends Pick<FoodItem, "id" | "name" | "per100g" | "portions" | "allergens" | "source"> {
@@ -53,8 +52,8 @@ export function inNumber(name: string, count: number) {
   if (count <= 1) return name;
   const [, thing, rest = ""] = name.match(/^(.*?)( (?:chopped|grated|crumbled))?$/) ?? [];
   if (/(?:shrimp|squid|quail|swede|asparagus)$/.test(thing)) return thing + rest;
-  if (/lea?f$/.test(thing)) return t("{slice}ves{rest}", { slice: thing.slice(0, -1), rest });
-  if (/half$/.test(thing)) return t("{slice}ves{rest}", { slice: thing.slice(0, -1), rest });
-  if (/[^aeiou]y$/.test(thing)) return t("{slice}ies{rest}", { slice: thing.slice(0, -1), rest });
+  if (/lea?f$/.test(thing)) return [thing.slice(0, -1), "ves", rest].join("");
+  if (/half$/.test(thing)) return [thing.slice(0, -1), "ves", rest].join("");
+  if (/[^aeiou]y$/.test(thing)) return [thing.slice(0, -1), "ies", rest].join("");
   return `${thing}${/(?:s|x|ch|sh|tomato|potato|mango)$/.test(thing) ? "es" : "s"}${rest}`;
 }
