@@ -38,7 +38,7 @@ def _end_the_session(page: Page) -> None:
 def _be_evening(page: Page) -> None:
     page.clock.set_fixed_time(f"{datetime.now(UTC):%Y-%m-%d}T19:30:00Z")
     page.reload()
-    expect(page.get_by_role("heading", name="kcal are left")).to_be_visible()
+    expect(page.get_by_role("heading", name="Room for")).to_be_visible()
 
 
 def _be_tonight(page: Page) -> None:

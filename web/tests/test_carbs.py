@@ -11,6 +11,7 @@ _COMMENT = re.compile(r"^\s*(?://|/?\*).*|/\*.*?\*/", re.MULTILINE)
 _OF_NET_CARBS = {
     "account/settings.tsx",
     "diary/day/balance.tsx",
+    "diary/day/dashboard.tsx",
     "diary/entries/log-form.tsx",
     "diary/entries/quick-form.tsx",
     "diary/foods/food-form.tsx",

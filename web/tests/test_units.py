@@ -11,12 +11,14 @@ _UNIT = re.compile(r"""\} ?(?:g|kg|lb|oz|ml|fl oz|cm|ft)(?=[`"<.,;)]|\s|$)""")
 _OF_NUTRIENTS = {
     "diary/day/balance.tsx",
     "diary/day/dashboard.tsx",
+    "diary/day/what-fits.tsx",
+    "diary/entries/quick-form.tsx",
     "diary/foods/food-form.tsx",
     "planner/start/account-step.tsx",
     "measure/week/week.tsx",
     "plans/dishes/macros.tsx",
     "measure/progress-charts.tsx",
-    "diary/state/carbs.ts",
+    "diary/rules/carbs.ts",
 }
 
 

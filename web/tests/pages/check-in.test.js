@@ -28,7 +28,7 @@ const answers = () =>
 test("Today offers the calories that fit, and one tap accepts them", async () => {
   await open("/dashboard", checkIns());
   await shows(
-    "You burn about 2,220 kcal a day (2,090–2,350), and lose 0.4 kg a week." +
+    "You burn about 2,220 kcal (2,090–2,350) a day, and lose 0.4 kg a week." +
       "Eat 1,720 kcal a day instead of 1,609?",
   );
   await press("Change to 1,720 kcal");
@@ -40,7 +40,7 @@ test("Today offers the calories that fit, and one tap accepts them", async () =>
 test("a proposal says how many portions of the running plan change", async () => {
   const starts = "GET /api/tracker/plan-starts";
   await open("/week", { ...checkIns(), [starts]: { starts: [] } });
-  await shows("From tomorrow, 18 portions of your plan will change. What you've cooked stays.");
+  await shows("From tomorrow, 18 portions of your plan will change. What you’ve cooked stays.");
   await open("/week", checkIns());
   await shows("Your plan is from the shop, so only your target changes.");
   await open("/week", {
@@ -69,6 +69,21 @@ test("a week without a proposal has no buttons", async () => {
   await open("/week", checkIns({ proposal: null, reason: "Your target fits" }));
   await shows("You burn about");
   assert.equal(buttons(/^Change to/).length, 0);
+});
+
+test("a week's minerals are a minimum, with the part of the food that they are known for", async () => {
+  const week = example("/api/tracker/week");
+  const [first, ...others] = week.days;
+  const known = { potassiumMg: 4, magnesiumMg: 0 };
+  const totals = { ...first.totals, potassiumMg: 1400, magnesiumMg: 0, known, of: 5 };
+  await open("/week", {
+    "GET /api/tracker/week": {
+      ...week,
+      days: [{ ...first, totals, entries: 5 }, ...others.map((day) => ({ ...day, entries: 0 }))],
+    },
+  });
+  await shows(/Potassiumat least 1\.4.* gknown for 80% of what you ate/);
+  await shows("Magnesiumnot known");
 });
 
 test("a day with little food counts once the member says that it was everything", async () => {

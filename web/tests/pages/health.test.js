@@ -103,7 +103,7 @@ test("Today shows the reasons until they were read, and again with a new reason"
   await hides(NOTICE);
   await until(async () => assert.ok(await store.read(`${member}/doctor-first-read`)));
   cache.outdate("health");
-  await shows("What is left");
+  await shows("What’s left");
   now = answers("insulin", "sglt2");
   cache.outdate("health");
   await shows("You take an SGLT2 inhibitor");
@@ -207,7 +207,7 @@ test("a plan with a food that is left out has a warning, and can still be bought
 test("Today shows no meal before the foods to leave out have loaded", async () => {
   const { promise, release } = held();
   await open("/dashboard", { "GET /api/ai/exclusions/mine": () => promise });
-  await shows("What is left");
+  await shows("What’s left");
   assert.ok(!textOf().includes("Spinach omelet"));
   release(example("/api/ai/exclusions/mine"));
   await shows("Spinach omelet");

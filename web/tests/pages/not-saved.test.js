@@ -22,11 +22,11 @@ test("a change that always fails is shown, retried, and disappears when it is di
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     await until(() => assert.ok(weights() >= attempt));
     assert.equal(region("Not saved yet")(), null);
-    await press("Try again");
+    await press(/^Try again/);
   }
   await shows("Weight", region("Not saved yet"));
   await press(/^Discard/, region("Not saved yet"));
-  await hides("We keep trying to save this");
+  await hides("We’ll keep trying to save this");
   await shows("Nothing logged yet.");
 });
 

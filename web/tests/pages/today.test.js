@@ -82,13 +82,13 @@ test("Undo takes back only what was added here", async () => {
 test("a tap leaves the input in the day's form", async () => {
   const { kept, ...answers } = diary();
   await open("/dashboard", answers);
-  await press(/^All of the day/);
+  await press("Edit this day");
   await fill({ Notes: "Slept well", Calories: "1200" });
   await press("+ 250 ml");
   await until(() => assert.equal(field("Water").value, "250"));
   assert.equal(field("Notes").value, "Slept well");
-  await press("Save the day");
-  await shows("The day is saved.");
+  await press("Save day");
+  await shows("Day saved.");
   await until(() =>
     assert.deepEqual([kept.waterMl, kept.calories, kept.notes], [250, 1200, "Slept well"]),
   );
@@ -122,7 +122,7 @@ test("the streak is the API's, even if the log has fewer days", async () => {
     "GET /api/auth/me": once,
     "POST /api/auth/active": { streakCount: 1 },
   });
-  await shows("Streak1 dayactive in a row");
+  await shows("Streak1 dayWeight trend");
 });
 
 test("the day is the member's, even if it differs from UTC's", async () => {
@@ -184,5 +184,5 @@ test("the form questions ketones in another unit once, and refuses values beyond
   await shows("Enter 30 or less.", sheet);
   await fill({ Value: "15" }, sheet);
   await press("Log ketones", sheet);
-  await shows("Is 15 mmol/L right? If it's in mg/dL, that's 1.4 mmol/L.", sheet);
+  await shows("Is 15 mmol/L right? If it’s in mg/dL, that’s 1.4 mmol/L.", sheet);
 });

@@ -153,7 +153,7 @@ test("an amount is typed in grams, ounces or household portions", () => {
   assert.deepEqual([grams.name, ounces.name, egg.name], ["g", "oz", "egg (1.8 oz)"]);
   assert.deepEqual([quantityIn(egg, 125), quantityIn(ounces, 100)], ["2.5", "3.53"]);
   assert.deepEqual(unitsOf({ dishId: "d1", of: 1, portions: [] }, "metric"), [
-    { name: "portions", size: 1 },
+    { name: "servings", size: 1 },
   ]);
 });
 

@@ -40,19 +40,21 @@ test("a mineral that entries do not state is unknown, not 0", () => {
   assert.equal(first.value, 0, "who ate nothing had none");
 });
 
-test("an average counts the days on which the figure is known", () => {
+test("an average is a minimum of all days if the figure is not known everywhere", () => {
   const days = [{ totals: totalOf(EATEN) }, { totals: totalOf(EATEN.slice(0, 2)) }];
-  const averages = { potassiumMg: 1085, magnesiumMg: null, sodiumMg: 3107, fiberG: 6.7 };
   const targets = { potassiumMg: { min: 3000 }, sodiumMg: { max: 3000 } };
-  const [potassium, magnesium, sodium] = mineralsOfWeek(days, averages, targets);
-  assert.deepEqual([potassium.days, potassium.missing, potassium.over], [1, 1915, 0]);
-  assert.deepEqual([magnesium.days, magnesium.value], [0, null]);
+  const [potassium, magnesium, sodium] = mineralsOfWeek(days, targets);
+  assert.deepEqual([potassium.value, potassium.known, potassium.of], [1206.3, 5, 6]);
+  assert.deepEqual([potassium.missing, potassium.over], [1793.7, 0]);
+  assert.deepEqual([magnesium.known, magnesium.value], [0, null]);
   assert.equal(sodium.over, 107);
 });
 
-test("the mineral farthest from its target comes first", () => {
+test("the known mineral farthest from its target comes first", () => {
   const targets = { potassiumMg: { min: 2000 }, magnesiumMg: { min: 300 } };
-  assert.equal(mostMissing(mineralsOf(totalOf(EATEN), targets)).name, "magnesiumMg");
+  assert.equal(mostMissing(mineralsOf(totalOf(EATEN), targets)).name, "potassiumMg");
+  const sodium = { ...targets, sodiumMg: { min: 30_000 } };
+  assert.equal(mostMissing(mineralsOf(totalOf(EATEN), sodium)).name, "sodiumMg");
   assert.equal(mostMissing(mineralsOf(totalOf(EATEN), null)).name, "potassiumMg");
 });
 
@@ -95,7 +97,7 @@ test("a food's source is shown as text", () => {
   assert.equal(tableOf("CoFID 2021 19-526: Doner kebab"), "CoFID");
   assert.equal(sourceText("SR Legacy: Oil, avocado"), "USDA SR Legacy: Oil, avocado");
   assert.equal(sourceText("USDA Branded: AVOCADO OIL MAYO"), "USDA Branded: AVOCADO OIL MAYO");
-  assert.equal(sourceText("own"), "Your food, by its label");
+  assert.equal(sourceText("own"), "your label");
 });
 
 const MODES = ["net", "total", "available"];

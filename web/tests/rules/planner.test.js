@@ -434,5 +434,9 @@ test("the day of the target weight follows the plan's energy, with a range", () 
   assert.deepEqual(reachedBetween(mia, null, "2026-11-22"), [at(1.25), at(1), at(0.75)]);
   assert.equal(reachedBetween({ ...mia, targetWeightKg: 82 }, null, "2026-11-22"), null);
   const pregnant = { pregnantOrBreastfeeding: true, supervised: true };
-  assert.equal(reachedBetween(mia, pregnant, "2026-11-22"), null, "nobody loses weight then");
+  assert.equal(
+    reachedBetween(mia, pregnant, "2026-11-22"),
+    null,
+    "no weight is lost in a pregnancy",
+  );
 });

@@ -48,7 +48,7 @@ async def test_a_day_is_logged_changed_copied_and_undone(app: WebApp, member: Pe
     await app.press("Add to breakfast", sheet)
     await app.press("Quick add", sheet)
     await app.fill({"Name": "Grandma's stew", "Net carbs": "5", "Fat": "20"}, sheet)
-    await expect(sheet).to_contain_text("200 kcal if left out")
+    await expect(sheet).to_contain_text("200 if left empty")
     await app.press("Add to breakfast", sheet)
     assert await problems(app.page) == []
     await app.press("Done", sheet)
@@ -144,19 +144,19 @@ async def test_a_members_foods_dishes_targets_and_imported_diary_count(
     await page.mouse.down()
     await page.mouse.move(1, 1)
     await page.mouse.up()
-    await expect(sheet).to_contain_text("45 g net carbs in 100 g")
+    await expect(sheet).to_contain_text("45 g net carbs per 100 g")
     await page.keyboard.press("Escape")
     # The browser closes the dialog a moment before the page notices.
     await expect(page.locator("dialog h2")).to_have_count(0)
     await app.press("Add a food")
-    await app.press("Save the food", sheet)
+    await app.press("Save food", sheet)
     await expect(sheet).to_contain_text("Enter 100 or less.")
     assert await problems(page) == []
     await app.fill({"Protein": "9", "Barcode": "40123455"}, sheet)
-    await app.press("Add a portion", sheet)
-    await app.fill({"Such as “slice”": "slice", "Weighs": "10"}, sheet)
-    await app.press("Save the food", sheet)
-    await app.shows("45 g net carbs · 330 kcal in 100 g")
+    await app.press("Add a serving size", sheet)
+    await app.fill({"Name, such as “slice”": "slice", "Weight": "10"}, sheet)
+    await app.press("Save food", sheet)
+    await app.shows("45 g net carbs · 330 kcal per 100 g")
 
     await app.follow("Today")
     sheet, foods = await opened(app, "lunch")
@@ -165,11 +165,11 @@ async def test_a_members_foods_dishes_targets_and_imported_diary_count(
         await add_button(foods, name).first.click()
     await app.press("Done", sheet)
     await app.press("Save as a dish")
-    await app.fill({"Name": "Buttered bread", "Portions": "2"}, sheet)
+    await app.fill({"Name": "Buttered bread", "Servings": "2"}, sheet)
     await sheet.get_by_label("Grams of Butter").fill("20")
     assert await problems(page) == []
-    await app.press("Save the dish", sheet)
-    await app.shows("Buttered bread is saved.")
+    await app.press("Save dish", sheet)
+    await app.shows("Buttered bread saved.")
     (dish,) = (await member.tracker.get_dishes())["dishes"]
     assert [(item["name"], item["grams"]) for item in dish["items"]] == [
         ("Rye crispbread", 10),
@@ -184,17 +184,17 @@ async def test_a_members_foods_dishes_targets_and_imported_diary_count(
     targets = {"Net carbs": "25", "Calories": "840", "Protein": "100", "Fat": "9"}
     await app.fill(targets, sheet)
     assert await problems(page) == []
-    await app.press("Save the targets", sheet)
-    await expect(page.get_by_role("region", name="What is left")).to_contain_text("of 25 g eaten")
+    await app.press("Save targets", sheet)
+    await expect(page.get_by_role("region", name="What’s left")).to_contain_text("of 25 g eaten")
     await app.follow("Your week")
-    await app.shows("Today counts once it is over.")
+    await app.shows("Today counts once it’s over.")
     await expect(page.get_by_role("row").filter(has_text="so far")).to_contain_text("4.5 g")
     await expect(page.get_by_role("row").filter(has_text="Average")).to_have_count(0)
     await app.follow("The week before")
     await app.shows("1 of 1 day in target")
     await expect(page.get_by_role("row").filter(has_text="Average")).to_contain_text("3.5 g")
     await app.follow("The week before")
-    await app.shows("Nothing was logged in this week.")
+    await app.shows("Nothing logged this week.")
     await a_diary_of_another_app_is_imported_and_downloaded(app, member)
 
 

@@ -32,8 +32,8 @@ async def a_day_shows_its_missing_minerals(app: WebApp, member: Person) -> None:
     await sheet.get_by_text("Minerals and fiber").click()
     await app.fill({"Potassium, at least": "3000", "Sodium, at most": "5000"}, sheet)
     assert await problems(app.page) == []
-    await app.press("Save the targets", sheet)
-    balance = app.page.get_by_role("region", name="What is left")
+    await app.press("Save targets", sheet)
+    balance = app.page.get_by_role("region", name="What’s left")
     await expect(balance).to_contain_text("Potassium 0.1 of 3 g · 3 more")
 
     # A quick add has the figures of its label; a contradiction must be confirmed once.
@@ -43,23 +43,23 @@ async def a_day_shows_its_missing_minerals(app: WebApp, member: Person) -> None:
     await sheet.get_by_text("More of the label").click()
     await app.fill({"Sodium": "800"}, sheet)
     await app.press("Add to dinner", sheet)
-    await expect(sheet).to_contain_text("100 g of fat has 900 kcal.")
+    await expect(sheet).to_contain_text("100 g of fat has 900 kcal. Is that right?")
     assert await problems(app.page) == []
-    await app.press("It's right, add to dinner", sheet)
+    await app.press("Yes, save", sheet)
     # Foods from other tables name their table.
     await sheet.get_by_label("Food, dish or barcode").fill("quiche")
     row = sheet.get_by_role("listitem").filter(has_text="quiche").first
     await expect(row).to_contain_text("USDA")
     assert await problems(app.page) == []
     await row.get_by_role("button").first.click()
-    await expect(sheet).to_contain_text("Figures: USDA FNDDS: ")
+    await expect(sheet).to_contain_text("Source: USDA FNDDS: ")
     await app.press("Back", sheet)
     await app.press("Done", sheet)
 
     await balance.get_by_text("3 more").click()
     await expect(balance).to_contain_text("at least 0.1 of 3 g")
-    await expect(balance).to_contain_text("at most 2.9 g missing · known of 1 of 2 foods")
-    await expect(balance).to_contain_text("Most in seven days: Avocado 1.5 g, Egg 138 mg")
+    await expect(balance).to_contain_text("known for 50% of what you ate · at most 2.9 g to go")
+    await expect(balance).to_contain_text("Best sources this week: Avocado 1.5 g, Egg 138 mg")
     # Scroll up: the sticky header covers controls.
     await app.page.evaluate("scrollTo(0, 0)")
     assert await problems(app.page) == []
@@ -88,7 +88,7 @@ async def measurements_are_logged_drawn_and_restored(app: WebApp, member: Person
     # The figure of a meter in mg/dL.
     await app.fill({"Value": "15"}, sheet)
     await app.press("Log ketones", sheet)
-    await expect(sheet).to_contain_text("Is 15 mmol/L right? If it's in mg/dL, that's 1.4 mmol/L.")
+    await expect(sheet).to_contain_text("Is 15 mmol/L right? If it’s in mg/dL, that’s 1.4 mmol/L.")
     assert await problems(app.page) == []
     await app.fill({"Value": "1,5"}, sheet)
     await app.press("Log ketones", sheet)
@@ -96,7 +96,7 @@ async def measurements_are_logged_drawn_and_restored(app: WebApp, member: Person
     await app.go("/progress")
     card = app.page.get_by_role("region", name="Ketones, glucose, waist")
     await expect(card.get_by_role("heading", name="Glucose-ketone index")).to_be_visible()
-    await card.get_by_text("The latest measurements").click()
+    await card.get_by_text("Latest measurements").click()
     await card.get_by_role("button", name="Remove Ketones 1.5").click()
     await expect(card.get_by_role("heading", name="Glucose-ketone index")).to_have_count(0)
     await app.press("Undo")

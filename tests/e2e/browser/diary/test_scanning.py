@@ -23,7 +23,7 @@ LABEL = {"calories": 250, "proteinG": 10, "fatG": 12.5, "carbsG": 12, "fiberG": 
 # Grant the camera permission: a headless browser shows no prompt.
 _ALLOW = "--use-fake-ui-for-media-stream"
 _FAKE = "--use-fake-device-for-media-stream"
-_TYPED = "Or type the digits below the bars"
+_TYPED = "Or type the digits under the bars"
 
 
 def with_check_digit(digits: str) -> str:
@@ -123,10 +123,10 @@ async def an_unknown_barcode_becomes_a_food(
     label = {"Name": "Sugar-free sweets", "Calories": "240", "Fat": "0", "Protein": "0"}
     carbs = {"Carbohydrates": "97", "Sugar alcohols": "96"}
     await app.fill({**label, **carbs}, sheet)
-    await expect(sheet).to_contain_text("1 g net carbs in 100 g")
+    await expect(sheet).to_contain_text("1 g net carbs per 100 g")
     assert await problems(app.page) == []
     await app.page.set_viewport_size(PHONE)
-    await app.press("Save the food", sheet)
+    await app.press("Save food", sheet)
     await expect(sheet.get_by_role("heading", name="Sugar-free sweets")).to_be_visible()
     await app.press("Add to lunch", sheet)
     await expect(sheet.get_by_role("status").first).to_contain_text("Added: Sugar-free sweets")
@@ -149,7 +149,7 @@ async def they_are_typed_without_a_camera(system: System, member: Person) -> Non
         await app.page.context.set_offline(True)
         await app.fill({_TYPED: NEVER_SEEN}, sheet)
         await app.press("Find", sheet)
-        await expect(sheet).to_contain_text(f"{NEVER_SEEN} was not looked up.")
+        await expect(sheet).to_contain_text(f"We couldn’t look up {NEVER_SEEN}.")
         await app.fill({_TYPED: EANS[-1]}, sheet)
         await app.press("Find", sheet)
         await expect(sheet.get_by_role("heading", name=f"Food {EANS[-1]}")).to_be_visible()

@@ -91,7 +91,7 @@ async def test_a_bought_plan_is_followed_until_its_refund_is_requested_and_made(
     await app.go("/dashboard")
     await app.shows("You no longer have this plan")
     assert await problems(app.page) == []
-    await app.press("Take it off my days")
+    await app.press("Remove from my days")
     breakfast = written["plan"]["days"][0]["meals"]["breakfast"]["name"]
     await expect(
         app.page.get_by_role("button", name=f"Eaten: {shown_name(breakfast)}")

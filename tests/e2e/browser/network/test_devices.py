@@ -78,7 +78,7 @@ async def opens(app: WebApp, day: date) -> None:
     water = app.page.get_by_role("button", name="+ 250 ml")
     await expect(water).to_be_visible()
     while (shown := await shown_day(app)) != day:
-        await app.press("The day before" if shown > day else "The day after")
+        await app.press("Previous day" if shown > day else "Next day")
         await expect(water).to_be_visible()
     # The address changes a moment before the page does.
     await expect(app.page.get_by_label("Day", exact=True)).to_have_value(f"{day}")

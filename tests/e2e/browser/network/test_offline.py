@@ -70,11 +70,11 @@ async def test_an_installed_app_keeps_a_diary_without_a_network(
     await app.shows(re.compile(r"^As of (a moment|\d+ minutes?) ago"))
     await app.go("/dashboard")
     await app.shows("750 ml")
-    await app.shows(re.compile(r"You see this day as it was (a moment|\d+ minutes?) ago\."))
+    await app.shows(re.compile(r"Last updated (a moment|\d+ minutes?) ago\."))
     for _ in range(DAYS - 1):
-        await app.press("The day before")
+        await app.press("Previous day")
     await expect(app.page.get_by_role("button", name="Add food to lunch")).to_be_visible()
-    await app.shows(re.compile("You see this day as it was"))
+    await app.shows(re.compile("Last updated"))
     await app.go("/dashboard")
     await app.shows(meal)
     assert await problems(app.page) == []

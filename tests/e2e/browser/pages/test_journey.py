@@ -40,7 +40,7 @@ async def registers_with_the_keyboard(app: WebApp, email: str) -> None:
     await tab_to(page, page.get_by_role("main").get_by_role("link", name="Get started"), within=1)
     await page.keyboard.press("Enter")
     await app.lands_on("/start")
-    await tab_to(page, page.get_by_role("link", name="Skip, just create an account"))
+    await tab_to(page, page.get_by_role("link", name="Skip and sign up"))
     await page.keyboard.press("Enter")
     await app.lands_on("/register")
     await expect(page.get_by_role("main")).to_be_focused()

@@ -39,7 +39,7 @@ export function Balance({
   return (
     <section class="card balance" aria-labelledby="balance-title">
       <h2 id="balance-title" class="visually-hidden">
-        {t("Left today")}
+        {t("What’s left")}
       </h2>
       <Ring share={most > 0 ? carbs.eaten.value / most : 0}>
         {isOther ? <Shown day={day} {...carbs} /> : <Left {...carbs} />}

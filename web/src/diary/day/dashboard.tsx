@@ -71,7 +71,7 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
     navigate(day === last ? "/dashboard" : `/dashboard?date=${day}`, { replace: true });
   };
   const name = member.value?.name;
-  const greeting = name ? t("Hi, {name}", { name }) : t("Hi");
+  const greeting = name ? t("Hello, {name}", { name }) : t("Hello");
   return (
     <div class="page dashboard">
       <div class="row apart today-head">

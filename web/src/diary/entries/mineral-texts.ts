@@ -31,7 +31,7 @@ function rangeText(least: string, most: string, min: number | null, max: number 
   return min === null ? t("at most {most}", { most }) : t("{least} to {most}", { least, most });
 }
 
-/** Which part of what was eaten states it, such as "known for 80% of what you ate"; empty if all of it. */
+/** Which part of the food states it, such as "known for 80% of what you ate"; empty if everything does. */
 export function knownText({ known, of }: MineralOfDay) {
   if (known === of || known === 0) return "";
   // Rounded down: not everything is not 100 %.

@@ -206,7 +206,7 @@ export function targetDay({ goal, weightKg, targetWeightKg }: Partial<Person>, t
  * middle; null without a target to reach.
  */
 export function reachedBetween(person: Partial<Person>, health: Health | null, today: string) {
-  // The calories are rounded: less than one is none.
+  // Calories are rounded: ignore a fraction.
   const daily = Math.trunc(dailySurplusOf(person, health) ?? 0);
   const [early, about, late] = [1 + PACE_VARIES, 1, 1 - PACE_VARIES].map((share) =>
     dayAtPace(person, daily * share, today),
