@@ -78,7 +78,7 @@ test("the amount of an entry can be corrected, or the name and figures of a quic
 
 test("several entries, or a removal, cannot be corrected", () => {
   const two = { date, eaten: [{ name: "Egg" }, { name: "Ham" }] };
-  assert.deepEqual([titleOf(two), fieldsOf(two, "metric")], ["Egg, Ham", []]);
+  assert.deepEqual([titleOf(two), fieldsOf(two, "metric")], ["Egg and Ham", []]);
   const removed = { date, removed: "a" };
   assert.deepEqual([titleOf(removed), fieldsOf(removed, "metric")], ["Removing an entry", []]);
   const amended = { date, changed: "a", to: { grams: 9000 } };

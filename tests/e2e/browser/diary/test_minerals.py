@@ -59,7 +59,7 @@ async def a_day_shows_its_missing_minerals(app: WebApp, member: Person) -> None:
     await balance.get_by_text("3 more").click()
     await expect(balance).to_contain_text("at least 0.1 of 3 g")
     await expect(balance).to_contain_text("known for 50% of what you ate · at most 2.9 g to go")
-    await expect(balance).to_contain_text("Best sources this week: Avocado 1.5 g, Egg 138 mg")
+    await expect(balance).to_contain_text("Best sources this week: Avocado 1.5 g and Egg 138 mg")
     # Scroll up: the sticky header covers controls.
     await app.page.evaluate("scrollTo(0, 0)")
     assert await problems(app.page) == []

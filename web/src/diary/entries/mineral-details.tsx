@@ -3,7 +3,7 @@
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { addDays } from "../../data/values/days";
-import { t } from "../../words/words";
+import { listed, t } from "../../words/words";
 import type { Eaten } from "../rules/entries";
 import { foodsWithMost, type MineralOfDay } from "../rules/minerals";
 import { nameOf } from "./entry-texts";
@@ -51,9 +51,7 @@ function Mineral({ mineral, ofWeek }: { mineral: MineralOfDay; ofWeek: Eaten[] }
       {most.length > 0 && (
         <dd class="small soft" dir="auto">
           {t("Best sources this week: {foods}", {
-            foods: most
-              .map((each) => `${nameOf(each)} ${mineralAmount(name, each.value)}`)
-              .join(", "),
+            foods: listed(most.map((each) => `${nameOf(each)} ${mineralAmount(name, each.value)}`)),
           })}
         </dd>
       )}

@@ -3,7 +3,7 @@
 
 import { numberOf } from "../../data/values/typed-numbers";
 import { fromApi, type Quantity, round, toApi, type Units, unitOf } from "../../data/values/units";
-import { t } from "../../words/words";
+import { listed, t } from "../../words/words";
 
 /** A change of a day: fields of its log, one or several entries, or another amount. */
 export type Correctable = { date: string } & Partial<
@@ -42,7 +42,7 @@ export function titleOf(change: Correctable) {
   if (change.drunk) return t("Water");
   const names = eatenIn(change).map(({ name }) => String(name ?? t("An entry")));
   const labels = fieldsOf(change, "metric").map(({ label }) => label);
-  return (names.length ? names : labels).join(", ") || t("A change");
+  return listed(names.length ? names : labels) || t("A change");
 }
 
 /** The fields that can be corrected: none for several entries, and no figures for a new amount. */
