@@ -32,9 +32,10 @@ Object.assign(globalThis, {
   requestAnimationFrame: (draw) => soon(() => draw(performance.now())),
   cancelAnimationFrame: never,
 });
-/** The addresses outside the app that it has opened. */
+/** The addresses outside the app that it has opened, and "reload" for each time it was loaded again. */
 export const left = [];
 location.assign = (address) => left.push(address);
+location.reload = () => left.push("reload");
 document.body.innerHTML = '<div id="app"></div>';
 // Each test is a browser with one tab.
 delete globalThis.BroadcastChannel;

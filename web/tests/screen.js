@@ -17,14 +17,14 @@ const PRESSABLE =
 const FIELDS = "input, select, textarea";
 
 // The responses for a new member; all others are the examples of the API's document.
+const SETTINGS = {
+  ...documented("GET", "/api/auth/settings")[1].settings,
+  locale: "en",
+  timezone: "Etc/UTC",
+};
 const USUAL = {
-  "GET /api/auth/settings": {
-    settings: {
-      ...documented("GET", "/api/auth/settings")[1].settings,
-      locale: "en",
-      timezone: "Etc/UTC",
-    },
-  },
+  "GET /api/auth/settings": { settings: SETTINGS },
+  "PATCH /api/auth/settings": ({ body }) => ({ settings: { ...SETTINGS, ...body } }),
   "GET /api/tracker/figures": { hidden: false },
   "GET /api/ai/jobs": { jobs: [] },
   "GET /api/ai/health": { health: null },
@@ -78,11 +78,14 @@ export const sent = () =>
 
 export const main = () => document.querySelector("main");
 
-const plain = (text) => text.replace(/\s+/g, " ").trim();
+// Tests may be written with either apostrophe.
+const plain = (text) => text.replace(/\s+/g, " ").replaceAll("’", "'").trim();
+const has = (text, words) =>
+  words instanceof RegExp ? words.test(text) : text.includes(words.replaceAll("’", "'"));
 export const textOf = (element = main()) => plain(element?.textContent ?? "");
 const isNamed = (element, name) => {
   const own = plain(element.getAttribute("aria-label") ?? element.textContent);
-  return name instanceof RegExp ? name.test(own) : own === name;
+  return name instanceof RegExp ? name.test(own) : own === plain(name);
 };
 
 /** Wait until this no longer throws. */
@@ -102,15 +105,12 @@ export async function until(holds) {
 export const shows = (words, within = () => document.body) =>
   until(() => {
     const text = textOf(within());
-    assert.ok(
-      words instanceof RegExp ? words.test(text) : text.includes(words),
-      `no "${words}" in ${text}`,
-    );
+    assert.ok(has(text, words), `no "${words}" in ${text}`);
   });
 
 export const hides = (words) =>
   until(() =>
-    assert.ok(!textOf(document.body).includes(words), `"${words}" in ${textOf(document.body)}`),
+    assert.ok(!has(textOf(document.body), words), `"${words}" in ${textOf(document.body)}`),
   );
 
 /** The controls with this name. */

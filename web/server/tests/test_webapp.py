@@ -156,6 +156,15 @@ def test_the_food_table_is_small_and_comes_with_the_service_worker() -> None:
     assert name not in site.page(About("Keto")).data.decode()
 
 
+def test_the_service_worker_fetches_only_the_catalogue_of_its_language() -> None:
+    site = WebApp(Settings()).site
+    worker, page = site.worker.data.decode(), site.page(About("Keto")).data.decode()
+    (name,) = (name for name in site.assets if re.fullmatch(r"words-de-\w+\.js", name))
+    assert re.search(rf'de: ?"/assets/{name}"', worker)
+    assert worker.count(name) == 1
+    assert name not in page
+
+
 async def test_what_reads_barcodes_is_ours_and_alone_may_run_webassembly(
     http: httpx.AsyncClient,
 ) -> None:

@@ -44,7 +44,7 @@ export function Account() {
   return (
     <div class="page account-list-page">
       <PageHead
-        title={<bdi>{member.value?.name || "Account"}</bdi>}
+        title={<bdi>{member.value?.name || t("Account")}</bdi>}
         lead={member.value?.email ?? "\u00a0"}
       />
       <PaymentArrival />
@@ -55,9 +55,9 @@ export function Account() {
           ))}
         </ul>
         <ul class="account-list" role="list">
-          <Row address="/plans/mine" name={t("My plans")} about="The plans that you bought" />
-          <Row address="/pricing" name={t("Prices")} about="What each membership has" />
-          <Row address="/support" name={t("Help")} about="Questions, and how to reach us" />
+          <Row address="/plans/mine" name={t("My plans")} about={t("The plans you bought")} />
+          <Row address="/pricing" name={t("Prices")} about={t("What each membership includes")} />
+          <Row address="/support" name={t("Help")} about={t("Questions, and how to reach us")} />
         </ul>
       </nav>
       {/* Known later than the list, which it would push down. */}

@@ -48,7 +48,7 @@ export function Data() {
           <Icon name="download" /> {t("Export my data")}
         </button>
         <span class="small soft" role="status">
-          {busy && `${done} of ${EXPORTS.length} parts`}
+          {busy && t("{done} of {parts} parts", { done, parts: EXPORTS.length })}
         </span>
       </div>
       {error && <ErrorBox error={error} again={run} />}

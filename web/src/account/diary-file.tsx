@@ -13,11 +13,12 @@ import { Form, useForm } from "../parts/form/form";
 import { ErrorBox } from "../parts/messages/error-box";
 import { Notice } from "../parts/messages/notice";
 import { t } from "../words/words";
+import { choiceText, foundText, hintText, questionText } from "./import-words";
 
 const LONGEST_SECONDS = 120;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 3_000;
-const ANSWER = t("answers.");
+const ANSWER = "answers.";
 
 /** The import once the API has finished reading the file, or adding its entries. */
 async function settled(found: ImportRecord) {
@@ -110,7 +111,7 @@ function Found({
   if (found.state === "applied") {
     return (
       <>
-        <Notice tone="good">{t("Imported: {whatIsIn}.", { whatIsIn: whatIsIn(found) })}</Notice>
+        <Notice tone="good">{t("Imported: {found}.", { found: foundText(found) })}</Notice>
         <Problems found={found} />
         <div>{other}</div>
       </>
@@ -119,7 +120,7 @@ function Found({
   return (
     <>
       <p>
-        {t("To import: {whatIsIn}.", { whatIsIn: whatIsIn(found) })}{" "}
+        {t("To import: {found}.", { found: foundText(found) })}{" "}
         {found.rows > found.preview.length && t("The first ones:")}
       </p>
       <ul class="orders" role="list">
@@ -133,21 +134,11 @@ function Found({
   );
 }
 
-function whatIsIn({ rows, days }: ImportRecord) {
-  return [
-    `${number(rows)} ${rows === 1 ? "entry" : "entries"}`,
-    `${number(days)} ${days === 1 ? "day" : "days"}`,
-  ].join(" of ");
-}
-
-function capital(words: string) {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 function Entry({ entry }: { entry: ImportedEntry }) {
-  const when = [entry.date ? calendarDay(entry.date) : t("date?"), entry.meal ?? t("meal?")].join(
-    " · ",
-  );
+  const when = [
+    entry.date ? calendarDay(entry.date) : t("date?"),
+    entry.meal ? choiceText(entry.meal) : t("meal?"),
+  ].join(" · ");
   return (
     <li>
       <span>
@@ -220,14 +211,17 @@ function Questions({
   });
   return (
     <Form form={form} action={t("Import")} busyText={t("Importing …")} more={other}>
-      {found.questions.map(({ key, question, choices, hint }) => (
+      {found.questions.map((question) => (
         <SelectField
-          key={key}
+          key={question.key}
           form={form}
-          name={ANSWER + key}
-          label={question}
-          hint={hint}
-          options={[["", t("Choose …")], ...choices.map((each): Option => [each, capital(each)])]}
+          name={ANSWER + question.key}
+          label={questionText(question)}
+          hint={hintText(question)}
+          options={[
+            ["", t("Choose …")],
+            ...question.choices.map((each): Option => [each, choiceText(each)]),
+          ]}
         />
       ))}
     </Form>

@@ -55,7 +55,9 @@ export function Erasure({ query }: PageProps) {
               {services.map(({ service, erasedAt }) => (
                 <li key={service}>
                   <Icon name={erasedAt ? "check" : "clock"} />
-                  {NAMES[service] ?? service}: {erasedAt ? "erased" : "in progress"}
+                  {erasedAt
+                    ? t("{part}: deleted", { part: NAMES[service] ?? service })
+                    : t("{part}: in progress", { part: NAMES[service] ?? service })}
                 </li>
               ))}
             </ul>

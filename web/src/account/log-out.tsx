@@ -6,7 +6,7 @@ import { logOut, tokens } from "../data/session";
 import { navigate } from "../parts/browser/router";
 import { toast } from "../parts/browser/toasts";
 import { Dialog } from "../parts/page/dialog";
-import { t } from "../words/words";
+import { plural, t } from "../words/words";
 import { unsaved } from "./unsaved";
 
 const isAsked = signal(false);
@@ -26,7 +26,6 @@ function leaveNow() {
 
 export function LeaveDialog() {
   const count = unsaved.value;
-  const changes = count === 1 ? "1 change isn't" : t("{count} changes aren't", { count });
   const close = () => {
     isAsked.value = false;
   };
@@ -34,9 +33,10 @@ export function LeaveDialog() {
     <Dialog title={t("Log out?")} open={isAsked.value} close={close}>
       <p>
         {count
-          ? t(
-              "{changes} saved yet. Logging out removes everything from this device, and {what} lost.",
-              { changes, what: count === 1 ? t("this change is") : t("these changes are") },
+          ? plural(
+              count,
+              "{n} change isn't saved yet. Logging out removes it from this device.",
+              "{n} changes aren't saved yet. Logging out removes them from this device.",
             )
           : t("Everything is saved now.")}
       </p>

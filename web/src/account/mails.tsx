@@ -15,7 +15,7 @@ import { removing } from "../parts/form/focus-after-removal";
 import { Form, useForm } from "../parts/form/form";
 import { Loaded } from "../parts/loading/loaded";
 import { Skeleton } from "../parts/loading/skeleton";
-import { rich, t } from "../words/words";
+import { t } from "../words/words";
 
 type Kind = ReminderRecord["kind"];
 
@@ -81,8 +81,8 @@ function MailsForm({ items }: { items: ReminderRecord[] }) {
       <fieldset class="reminders">
         <legend>{t("Reminders")}</legend>
         <p class="hint">
-          {t("A mail on days on which you haven't logged yet, by the clocks of {place}.", {
-            place: place(timezone) ?? timezone,
+          {t("A mail on days on which you haven't logged yet, {city} time.", {
+            city: cityOf(timezone) ?? timezone,
           })}
         </p>
         {shown.map((reminder, n) => (
@@ -163,10 +163,13 @@ function Reminder({
       <p class="field-error" id={`${id}-lacks`} role="status">
         {!at ? t("Choose a time.") : !days.length && t("Choose at least one day.")}
       </p>
-      <button type="button" class="quiet small" onClick={removing(() => change(null))}>
-        {rich("Remove{part}", {
-          part: <span class="visually-hidden"> {t("reminder {number}", { number })}</span>,
-        })}
+      <button
+        type="button"
+        class="quiet small"
+        aria-label={t("Remove reminder {number}", { number })}
+        onClick={removing(() => change(null))}
+      >
+        {t("Remove")}
       </button>
     </div>
   );
@@ -177,6 +180,6 @@ function isComplete({ at, days }: ReminderRecord) {
 }
 
 /** The last part of a zone's name, as in Europe/Vienna. */
-function place(timezone: string) {
+function cityOf(timezone: string) {
   return timezone.split("/").at(-1)?.replaceAll("_", " ");
 }

@@ -48,8 +48,8 @@ function ProfileIn({ units }: { units: Units }) {
         name="name"
         label={t("Name")}
         autocomplete="name"
-        hint={t("{lengthText}. Shown with your reviews.", {
-          lengthText: lengthText(LENGTHS.RegisterRequest.name),
+        hint={t("{length}. Shown with your reviews.", {
+          length: lengthText(LENGTHS.RegisterRequest.name),
         })}
       />
       <div class="fields">

@@ -61,16 +61,16 @@ function ChangePassword() {
 }
 
 function ChangeEmail() {
-  const [message, setMessage] = useState("");
+  const [isSent, setSent] = useState(false);
   const empty = { email: "", password: "" };
   const form = useForm(
     empty,
     async ({ email, password }) => {
-      const answer = await keto.POST("/api/auth/change-email", {
+      await keto.POST("/api/auth/change-email", {
         body: { email: email.trim(), password },
       });
       form.reset();
-      setMessage(answer.message);
+      setSent(true);
     },
     { untilLeft: "new-email" },
   );
@@ -79,14 +79,14 @@ function ChangeEmail() {
       <h2>{t("Change your e-mail address")}</h2>
       <p class="soft">
         {rich(
-          "It's {part} now. We'll mail a link to the new address; once you follow it, the change is made.",
-          { part: <span class="address">{member.value?.email}</span> },
+          "It's {address} now. We'll send a link to the new address. Follow it to make the change.",
+          { address: <span class="address">{member.value?.email}</span> },
         )}
       </p>
       <EmailNotice />
-      {message && (
+      {isSent && (
         <Notice tone="good">
-          <p>{message}</p>
+          <p>{t("We've sent a link to the new address.")}</p>
         </Notice>
       )}
       <Form form={form} action={t("Change the address")} busyText={t("Sending …")}>
@@ -137,9 +137,9 @@ function Sessions() {
                 <span>
                   <strong>{current ? t("{device} (this device)", { device }) : device}</strong>{" "}
                   <span class="small soft">
-                    {t("Logged in {agoText}, last seen {agoText2}", {
-                      agoText: agoText(Date.parse(createdAt), now.value.getTime()),
-                      agoText2: agoText(Date.parse(lastSeenAt), now.value.getTime()),
+                    {t("Logged in {login}, last seen {visit}", {
+                      login: agoText(Date.parse(createdAt), now.value.getTime()),
+                      visit: agoText(Date.parse(lastSeenAt), now.value.getTime()),
                     })}
                   </span>
                 </span>

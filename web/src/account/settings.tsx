@@ -6,9 +6,25 @@ import { toast } from "../parts/browser/toasts";
 import { HideFigures } from "../parts/figures";
 import { type Option, SelectField } from "../parts/form/field";
 import { Form, useForm } from "../parts/form/form";
-import { t } from "../words/words";
+import { LANGUAGES, languageOf, localeOf } from "../words/language";
+import { spoken, t } from "../words/words";
 
-const LOCALES = ["de", "en", "en-GB", "en-US", "es", "fr", "it", "nl", "pl", "pt", "pt-BR", "sv"];
+const LOCALES = [
+  "de",
+  "de-AT",
+  "de-CH",
+  "en",
+  "en-GB",
+  "en-US",
+  "es",
+  "fr",
+  "it",
+  "nl",
+  "pl",
+  "pt",
+  "pt-BR",
+  "sv",
+];
 const UNITS: Option[] = [
   ["metric", t("Metric: kg, ml")],
   ["imperial", t("Imperial: lb, fl oz")],
@@ -30,10 +46,23 @@ export function MemberSettings() {
     },
     { untilLeft: "settings" },
   );
+  const language = languageOf([form.values.locale]);
+  // The locale has the language in it.
+  const ofLanguage = {
+    ...form,
+    values: { language },
+    change: (_: string, chosen: unknown) => form.change("locale", localeOf(String(chosen))),
+  };
   return (
     <>
       <Form form={form} action={t("Save the settings")} busyText={t("Saving …")}>
         <div class="fields">
+          <SelectField
+            form={ofLanguage}
+            name="language"
+            label={t("Language")}
+            options={Object.entries(LANGUAGES)}
+          />
           <SelectField form={form} name="units" label={t("Units")} options={UNITS} />
           <SelectField
             form={form}
@@ -55,7 +84,7 @@ export function MemberSettings() {
             form={form}
             name="locale"
             label={t("Dates and numbers")}
-            options={locales()}
+            options={locales(form.values.locale)}
           />
         </div>
       </Form>
@@ -73,10 +102,12 @@ function zones(): Option[] {
   return [...all].sort().map((zone) => [zone, zone.replaceAll("_", " ")]);
 }
 
-function locales(): Option[] {
-  const names = new Intl.DisplayNames(["en"], { type: "language" });
-  const all = new Set([...LOCALES, settings.value.locale]);
+/** The locales of a locale's language. */
+function locales(chosen: string): Option[] {
+  const names = new Intl.DisplayNames([spoken()], { type: "language" });
+  const all = new Set([...LOCALES, settings.value.locale, chosen]);
   return [...all]
+    .filter((locale) => languageOf([locale]) === languageOf([chosen]))
     .map((locale): Option => [locale, nameOf(names, locale)])
     .sort((a, b) => a[1].localeCompare(b[1]));
 }

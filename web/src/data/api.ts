@@ -1,6 +1,7 @@
 // The client of the API that all pages share.
 
 import { createKeto, type ErrorDetail, KetoError } from "keto-client";
+import { spoken } from "../words/words";
 import { isOnline } from "./online";
 import { endSession, memberId, tokens } from "./session";
 import { watched } from "./slow";
@@ -23,6 +24,7 @@ export const keto = createKeto({ baseUrl, tokens, fetch: fetchForMember });
  */
 async function fetchForMember(request: Request) {
   const asking = memberId.peek();
+  request.headers.set("accept-language", spoken());
   const answer = answers.fetch(request);
   const response = await (waitsForLong(request) ? answer : watched(answer));
   const sent = request.headers.get("authorization");

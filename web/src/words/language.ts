@@ -22,9 +22,14 @@ export function localeOf(language: string) {
   return navigator.languages.find((locale) => languageOf([locale]) === language) ?? language;
 }
 
+/** The language of this device. */
+export function chosenLanguage() {
+  return storedLanguage() ?? languageOf(navigator.languages);
+}
+
 /** Speak the language of this device, before anything is drawn. */
 export async function speakChosen() {
-  const chosen = storedLanguage() ?? languageOf(navigator.languages);
+  const chosen = chosenLanguage();
   const load = CATALOGUES[chosen];
   try {
     if (load) speak(chosen, (await load()).default);
@@ -36,14 +41,14 @@ export async function speakChosen() {
 
 /** Keep the language on this device. What is drawn was written in the old one, so the page loads again. */
 export function chooseLanguage(language: string) {
-  if (language === (storedLanguage() ?? languageOf(navigator.languages))) return;
+  if (language === chosenLanguage()) return;
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // A browser that stores nothing would load the page again and again.
-    return;
+    // The browser stores nothing.
   }
-  location.reload();
+  // Without what was stored, the page would load again and again.
+  if (chosenLanguage() === language) location.reload();
 }
 
 function storedLanguage() {

@@ -61,7 +61,7 @@ test("weights are logged in the member's units, as the member writes numbers", a
 
 test("the chosen settings are sent", async () => {
   await open("/account/settings", settings({}));
-  await fill({ Units: "imperial", "Dates and numbers": "de", Carbs: "total" });
+  await fill({ Language: "de", Units: "imperial", Carbs: "total" });
   await press("Save the settings");
   await shows("Your settings are saved.");
   const [[request, body]] = sent();
@@ -99,7 +99,7 @@ test("an unconfirmed e-mail address is shown, and the link is mailed", async () 
   await open("/account", { "GET /api/auth/verify-email": email });
   await shows("Your e-mail address isn't confirmed yet.");
   await press("Send the link again");
-  await shows("We've sent a link to");
+  await shows("We’ve sent a link to");
   assert.deepEqual(buttons("Send the link again"), []);
   await open("/account");
   await shows("Password and e-mail");

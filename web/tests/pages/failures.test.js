@@ -262,7 +262,7 @@ test("an unknown address shows that the page does not exist", async () => {
     { "GET /api/auth/erasures/x": [404, { error: "Erasure not found" }] },
     "",
   );
-  await shows("can’t find an erasure with this receipt");
+  await shows("can't find a deletion with this receipt");
   const expired = { "POST /api/auth/confirm-email": [400, { error: "Invalid or expired token" }] };
   for (const page of ["/verify-email", "/confirm-email"]) {
     await open(`${page}?token=x`, expired, "");

@@ -153,7 +153,7 @@ test("a plan that needs a doctor's advice is refused with the reasons and a link
   });
   await fill({ Weight: "80", "Target weight": "72", Height: "175", Age: "30", Gender: "female" });
   await press("Create my plan");
-  await shows("you and the child need more", () => document.querySelector("[role=alert]"));
+  await shows("You and your child need more", () => document.querySelector("[role=alert]"));
   assert.equal(document.querySelector("[role=alert] a").getAttribute("href"), "/account/food");
 });
 
@@ -165,7 +165,7 @@ test("a minor sees at the field why a plan to lose weight is refused", async () 
   });
   await fill({ Weight: "60", "Target weight": "55", Height: "170", Age: "16", Gender: "female" });
   await press("Create my plan");
-  await shows("Below 18 we write no plan to lose weight.");
+  await shows("We don't write plans for losing weight under 18.");
 });
 
 test("a severely underweight member is shown a doctor and no targets", async () => {

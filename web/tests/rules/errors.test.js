@@ -26,16 +26,13 @@ test("a limit is shown in the member's units, rounded to the side that the API a
 test("a limit of the whole day is shown as such", () => {
   const day = { field: "netCarbsG", code: "too_big", max: 100 };
   const message = "the day would have more than 100 g of net carbs";
-  assert.equal(
-    detailText({ ...day, message }, "metric"),
-    "The day would have more than 100 g of net carbs.",
-  );
+  assert.equal(detailText({ ...day, message }, "metric"), "This would take the day over 100 g.");
   assert.equal(detailText({ ...day, message: "" }, "metric"), "Enter 100 or less.");
   const full = "the day has 60 entries already: delete one to add another";
   const entries = { field: "date", message: full, code: "too_many", max: 60 };
   assert.equal(
     detailText(entries, "metric"),
-    "The day has 60 entries already: delete one to add another.",
+    "This day already has 60 entries. Delete one to add another.",
   );
 });
 

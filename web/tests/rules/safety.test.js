@@ -257,7 +257,7 @@ test("the planner begins with what the member leaves out, and suggests cooking o
 test("a visitor who is too young or too light sees why at the field", () => {
   const of = (field, code, more, units = "metric") =>
     detailText({ field, code, message: "", ...more }, units);
-  assert.match(of("goal", "minor"), /Below 18/);
+  assert.match(of("goal", "minor"), /under 18/);
   assert.match(of("targetWeightKg", "underweight", { min: 53.5 }), /less than 54 kg .*Aim higher/);
   assert.match(of("weightKg", "underweight", { min: 53.5 }, "imperial"), /118 lb .*your doctor/);
   assert.match(

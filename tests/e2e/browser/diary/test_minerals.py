@@ -40,7 +40,7 @@ async def a_day_shows_its_missing_minerals(app: WebApp, member: Person) -> None:
     await app.press("Add food to dinner")
     await app.press("Quick add", sheet)
     await app.fill({"Name": "Stew", "Calories": "50", "Fat": "100"}, sheet)
-    await sheet.get_by_text("More of the label").click()
+    await sheet.get_by_text("More nutrients").click()
     await app.fill({"Sodium": "800"}, sheet)
     await app.press("Add to dinner", sheet)
     await expect(sheet).to_contain_text("100 g of fat has 900 kcal. Is that right?")

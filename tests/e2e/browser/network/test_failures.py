@@ -141,7 +141,7 @@ async def visitors_are_refused(app: WebApp, member: Person) -> None:
     await app.go("/register")
     await app.fill({"E-mail": member.email, "Password": "short"})
     await app.press("Create account", part)
-    await app.complains("Something isn’t right yet")
+    await app.complains("Check the highlighted fields")
     await app.shows("Use at least 8 characters.")
     await app.fill({"Password": PASSWORD})
     await app.press("Create account", part)
@@ -166,11 +166,11 @@ async def a_field_is_refused(app: WebApp, member: Person) -> None:
     await app.fill({"Days": "31"})
     await app.page.get_by_label("Gender").select_option("female")
     await app.press("Create my plan")
-    await app.complains("Something isn’t right yet")
+    await app.complains("Check the highlighted fields")
     await app.shows("Enter 30 or less.")
     await app.fill({"Days": "7"})
     await app.press("Create my plan")
-    await app.shows("Below 18 we write no plan to lose weight.")
+    await app.shows("We don’t write plans for losing weight under 18.")
     assert (await member.ai.get_jobs())["jobs"] == []
 
 

@@ -129,11 +129,11 @@ async def enters_the_exclusions(app: WebApp, member: Person) -> None:
     field = app.page.get_by_label("Allergies and foods to leave out", exact=True)
     await field.fill("tree nuts, musrooms")
     await app.shows(re.compile(r"leaves out \d+ foods: "))
-    await app.shows("Did you mean")
+    await app.shows("Did you mean:")
     assert await problems(app.page) == []
     await app.press("mushrooms")
     await expect(app.page.get_by_role("button", name="Remove mushrooms")).to_be_visible()
-    await expect(app.page.get_by_text("Did you mean")).to_have_count(0)
+    await expect(app.page.get_by_text("Did you mean:")).to_have_count(0)
     await app.press("Save what I leave out")
     await app.shows("Your next plan follows it.")
     mine = await member.ai.get_own_exclusions()

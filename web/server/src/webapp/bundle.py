@@ -27,7 +27,7 @@ _DESK = re.compile(r"desk-[\w-]{8}\.js")
 _PASSWORDS = re.compile(r"common_passwords-[\w-]{8}\.js")
 
 # A catalogue of texts: a device fetches the one that it speaks.
-_CATALOGUE = re.compile(r"words-[a-z]+-[\w-]{8}\.js")
+_CATALOGUE = re.compile(r"words-([a-z]+)-[\w-]{8}\.js")
 _ONE_FILE = ("--bundle", "--minify", "--target=es2022", "--log-level=warning")
 _NAMES = ("--entry-names=[name]-[hash]", "--asset-names=[name]-[hash]")
 # The letters of the app's own texts; further letters are fetched when they occur.
@@ -132,19 +132,21 @@ def _bundle_reader(web: Path, assets: Path) -> str:
 
 def _bundle_worker(web: Path, folder: Path, script: str) -> None:
     """Write the service worker, with the list of this bundle's files."""
-    names = (path.name for path in folder.glob("assets/*") if path.suffix != ".map")
-    assets = sorted(name for name in names if not _is_on_demand(name))
-    version = hashlib.sha256((folder / "index.html").read_bytes() + repr(assets).encode())
+    every = sorted(path.name for path in folder.glob("assets/*") if path.suffix != ".map")
+    assets = [name for name in every if not _is_on_demand(name)]
+    words = {found[1]: f"/assets/{name}" for name in every if (found := _CATALOGUE.fullmatch(name))}
+    version = hashlib.sha256((folder / "index.html").read_bytes() + repr([assets, words]).encode())
     pages = "|".join(re.sub(":[a-z]+", "[^/]+", page) for page in PAGES)
     build = {
         "version": version.hexdigest()[:12],
         "script": f"/assets/{script}",
         "files": [f"/assets/{name}" for name in assets],
+        "words": words,
         "pages": f"^(?:{pages})/?$",
     }
     source = "src/app/worker/service-worker.ts"
-    words = [source, *_ONE_FILE, f"--define:BUILD={json.dumps(build)}"]
-    _run_esbuild(web, [*words, f"--outfile={folder / WORKER}"])
+    define = f"--define:BUILD={json.dumps(build)}"
+    _run_esbuild(web, [source, *_ONE_FILE, define, f"--outfile={folder / WORKER}"])
 
 
 def _run_esbuild(web: Path, words: list[str]) -> None:

@@ -16,7 +16,7 @@ export function ConfirmEmail({ query }: PageProps) {
     <Confirmation
       query={query}
       title={t("Confirm your new address")}
-      done="Your new address is confirmed."
+      done={t("Your new address is confirmed.")}
       help={help}
     />
   );

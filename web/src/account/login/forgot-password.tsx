@@ -9,12 +9,12 @@ import { PageHead } from "../../parts/page/page-head";
 import { t } from "../../words/words";
 
 export function ForgotPassword() {
-  const [message, setMessage] = useState("");
+  const [isSent, setSent] = useState(false);
   const form = useForm({ email: "" }, async ({ email }) => {
     // The API answers a malformed address with a 500.
     if (!/^\S+@\S+$/.test(email.trim())) throw wrongField("email", "not_an_email");
-    const answer = await keto.POST("/api/auth/forgot-password", { body: { email: email.trim() } });
-    setMessage(answer.message);
+    await keto.POST("/api/auth/forgot-password", { body: { email: email.trim() } });
+    setSent(true);
   });
   return (
     <div class="page narrow">
@@ -22,9 +22,9 @@ export function ForgotPassword() {
         title={t("Forgot your password?")}
         lead={t("We'll e-mail you a link to set a new one. It works for an hour.")}
       />
-      {message ? (
+      {isSent ? (
         <Notice tone="good">
-          <p>{message}</p>
+          <p>{t("If there's an account with this address, we've sent it a link.")}</p>
           <p class="small soft">
             {t("No e-mail? Check your spam folder, or try again in a few minutes.")}
           </p>

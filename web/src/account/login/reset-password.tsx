@@ -13,20 +13,20 @@ import { t } from "../../words/words";
 
 export function ResetPassword({ query }: PageProps) {
   const [token] = useState(query.get("token") ?? "");
-  const [message, setMessage] = useState("");
+  const [isSet, setSet] = useState(false);
   useEffect(dropQuery, []);
   const form = useForm({ password: "" }, async ({ password }) => {
-    const answer = await keto.POST("/api/auth/reset-password", { body: { token, password } });
+    await keto.POST("/api/auth/reset-password", { body: { token, password } });
     // The API has revoked every session.
     logOut();
-    setMessage(answer.message);
+    setSet(true);
   });
   return (
     <div class="page narrow">
       <PageHead title={t("New password")} />
-      {message ? (
+      {isSet ? (
         <Notice tone="good">
-          <p>{message}</p>
+          <p>{t("Your password is changed.")}</p>
           <a class="button" href="/login">
             {t("Log in")}
           </a>
@@ -45,7 +45,7 @@ export function ResetPassword({ query }: PageProps) {
           />
         </Form>
       )}
-      {!message && (
+      {!isSet && (
         <p class="soft">
           <a href="/forgot-password">{t("Ask for a new link")}</a>
         </p>

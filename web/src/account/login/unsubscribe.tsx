@@ -13,13 +13,13 @@ import { rich, t } from "../../words/words";
 
 export function Unsubscribe({ query }: PageProps) {
   const [token] = useState(query.get("token") ?? "");
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
   useEffect(dropQuery, []);
   // Only on a click: mail programs open links to scan them.
   const stop = useAction(async () => {
-    const { message } = await keto.POST("/api/auth/unsubscribe", { body: { token } });
+    await keto.POST("/api/auth/unsubscribe", { body: { token } });
     if (isLoggedIn.value) await readMember();
-    setDone(message);
+    setDone(true);
   });
   return (
     <div class="page narrow">
@@ -29,12 +29,12 @@ export function Unsubscribe({ query }: PageProps) {
       />
       {!token && (
         <Notice tone="warn">
-          <p>{t("Part of the link is missing. Open the whole link from the mail.")}</p>
+          <p>{t("Part of the link is missing. Open the whole link from the e-mail.")}</p>
         </Notice>
       )}
       {done && (
         <Notice tone="good">
-          <p>{done}</p>
+          <p>{t("You won't get these e-mails any more.")}</p>
         </Notice>
       )}
       {token && !done && (

@@ -14,7 +14,7 @@ export function VerifyEmail({ query }: PageProps) {
     <Confirmation
       query={query}
       title={t("Confirm your address")}
-      done="Your address is confirmed."
+      done={t("Your address is confirmed.")}
       help={help}
     />
   );

@@ -11,7 +11,7 @@ import { toast } from "../../parts/browser/toasts";
 import { TextArea } from "../../parts/form/field";
 import { Form, useForm } from "../../parts/form/form";
 import { Dialog } from "../../parts/page/dialog";
-import { rich, t } from "../../words/words";
+import { t } from "../../words/words";
 
 /** @param props asked: called when the request was sent */
 export function AskForRefund({ order, asked }: { order: OrderRecord; asked: () => void }) {
@@ -40,17 +40,14 @@ export function AskForRefund({ order, asked }: { order: OrderRecord; asked: () =
   return (
     <>
       <button type="button" class="quiet small" onClick={() => setOpen(true)}>
-        {rich("Ask for a refund{part}", {
-          part: (
-            <span class="visually-hidden"> {t("of {paidAt}", { paidAt: day(order.paidAt) })}</span>
-          ),
-        })}
+        {t("Ask for a refund")}
+        <span class="visually-hidden"> {t("(paid {day})", { day: day(order.paidAt) })}</span>
       </button>
       <Dialog title={t("Ask for a refund")} open={open} close={() => setOpen(false)}>
         <p>
           {t(
-            "You can ask until {refundableUntil}. If we agree, we'll send {amount} back to the card you paid with, and what you bought closes.",
-            { refundableUntil: day(refundableUntil), amount: money(order.amount, order.currency) },
+            "You can ask until {day}. If we agree, we'll send {amount} back to the card you paid with, and what you bought closes.",
+            { day: day(refundableUntil), amount: money(order.amount, order.currency) },
           )}
         </p>
         <Form

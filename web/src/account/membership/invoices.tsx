@@ -10,7 +10,7 @@ import { Loaded } from "../../parts/loading/loaded";
 import { Older } from "../../parts/loading/older";
 import { Empty } from "../../parts/messages/empty";
 import { ErrorBox } from "../../parts/messages/error-box";
-import { rich, t } from "../../words/words";
+import { t } from "../../words/words";
 
 export function Invoices() {
   const answer = useData(queries.invoices);
@@ -80,18 +80,11 @@ function Invoice({ invoice }: { invoice: InvoiceRecord }) {
       </p>
       <p class="small soft">
         {day(createdAt)}
-        {tax ? t(" · includes {tax} of VAT", { tax: money(tax, currency) }) : ""}
+        {tax ? ` · ${t("includes {tax} VAT", { tax: money(tax, currency) })}` : ""}
       </p>
       <div class="row order-actions">
         <button type="button" class="quiet small" disabled={pdf.busy} onClick={pdf.run}>
-          {rich("PDF{part}", {
-            part: (
-              <span class="visually-hidden">
-                {" "}
-                {t("of {name} {number}", { name, number: number ?? "" })}
-              </span>
-            ),
-          })}
+          PDF<span class="visually-hidden">{` (${name} ${number ?? ""})`}</span>
         </button>
       </div>
       {pdf.error && <ErrorBox error={pdf.error} />}

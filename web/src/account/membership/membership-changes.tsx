@@ -18,7 +18,7 @@ import { daysText, daysUntil, keepText } from "../../shop/rules/trial-texts";
 import { changeMembership } from "../../shop/state/membership";
 import { openPortal } from "../../shop/state/payment-page";
 import { priceOf, usePrices } from "../../shop/state/prices";
-import { t } from "../../words/words";
+import { plural, t } from "../../words/words";
 
 /** A planned change with a button to undo it; otherwise the buttons that plan one. */
 export function MembershipChanges({ membership }: { membership: MembershipRecord }) {
@@ -48,7 +48,7 @@ function Trial({ membership, ends }: { membership: MembershipRecord; ends: strin
       <Notice>
         <p>
           <strong>
-            {t("Free trial: {daysText} left.", { daysText: daysText(daysUntil(ends, Date.now())) })}
+            {t("Free trial: {days} left.", { days: daysText(daysUntil(ends, Date.now())) })}
           </strong>{" "}
           {keepText(name, day(ends), priceOf(prices, tier, interval ?? "month"))}
         </p>
@@ -78,8 +78,8 @@ function Cancel({ membership: { accessEndsAt } }: { membership: MembershipRecord
       <Dialog title={t("Cancel the membership")} open={open} close={() => setOpen(false)}>
         <p>
           {accessEndsAt
-            ? t("It stays open until {accessEndsAt}, and nothing more is charged.", {
-                accessEndsAt: day(accessEndsAt),
+            ? t("It stays open until {day}, and nothing more is charged.", {
+                day: day(accessEndsAt),
               })
             : t("Nothing more is charged.")}{" "}
           {t("You can change your mind until then.")}
@@ -107,11 +107,7 @@ function Cancel({ membership: { accessEndsAt } }: { membership: MembershipRecord
   );
 }
 
-const MONTHS = [
-  ["1", "1 month"],
-  ["2", "2 months"],
-  ["3", "3 months"],
-] as const;
+const MONTHS = [1, 2, 3].map((n) => [String(n), plural(n, "{n} month", "{n} months")] as const);
 
 function Pause({ membership: { accessEndsAt } }: { membership: MembershipRecord }) {
   const [open, setOpen] = useState(false);
@@ -129,8 +125,8 @@ function Pause({ membership: { accessEndsAt } }: { membership: MembershipRecord 
         <p>
           {accessEndsAt
             ? t(
-                "You keep what you have paid for until {accessEndsAt}. The pause begins then: nothing is charged.",
-                { accessEndsAt: day(accessEndsAt) },
+                "You keep what you paid for until {day}. The pause begins then, and nothing is charged.",
+                { day: day(accessEndsAt) },
               )
             : t("While it is paused, nothing is charged.")}
         </p>
@@ -144,7 +140,7 @@ function Pause({ membership: { accessEndsAt } }: { membership: MembershipRecord 
             </button>
           }
         >
-          <SelectField form={form} name="months" label={t("For how long?")} options={[...MONTHS]} />
+          <SelectField form={form} name="months" label={t("For how long?")} options={MONTHS} />
         </Form>
       </Dialog>
     </>
@@ -161,8 +157,8 @@ function Cancelled({ until }: { until: string }) {
       <Notice>
         <p>
           {t(
-            "You cancelled your membership. It stays open until {until}, and nothing more is charged.",
-            { until: day(until) },
+            "You cancelled your membership. It stays open until {day}, and nothing more is charged.",
+            { day: day(until) },
           )}
         </p>
         <button type="button" class="small" disabled={undo.busy} onClick={undo.run}>
@@ -180,8 +176,8 @@ function Paused({ until, interval }: { until: string; interval: string }) {
     <>
       <Notice>
         <p>
-          {t("Your membership is paused. It continues on {until}; nothing is charged until then.", {
-            until: day(until),
+          {t("Your membership is paused. It continues on {day}; nothing is charged until then.", {
+            day: day(until),
           })}
         </p>
         <button type="button" class="small" onClick={() => setOpen(true)}>
@@ -202,7 +198,7 @@ function Paused({ until, interval }: { until: string; interval: string }) {
             )
           }
           isMade={({ pausedUntil }) => pausedUntil === null}
-          made="Your membership continues."
+          made={t("Your membership continues.")}
           openInvoice={openPortal}
           close={() => setOpen(false)}
         />

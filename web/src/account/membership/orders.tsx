@@ -12,7 +12,7 @@ import { Older } from "../../parts/loading/older";
 import { Empty } from "../../parts/messages/empty";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { orderStatus } from "../../shop/rules/status-names";
-import { rich, t } from "../../words/words";
+import { t } from "../../words/words";
 import { AskForRefund } from "./ask-for-refund";
 import { useWithdrawal, WithdrawalReceipt, WithdrawalState, WithdrawFrom } from "./withdraw-from";
 
@@ -82,30 +82,23 @@ function Order({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) {
       <p class="named">
         <OrderName order={order} plan={plan} />
         {order.couponCode && (
-          <span class="small soft">
-            {" "}
-            {t("with {couponCode}", { couponCode: order.couponCode })}
-          </span>
+          <span class="small soft"> {t("with {coupon}", { coupon: order.couponCode })}</span>
         )}{" "}
         {withdrawal ? <WithdrawalState withdrawal={withdrawal} /> : <OrderState order={order} />}
       </p>
       <p class="figure">{money(order.amount, order.currency)}</p>
       <p class="small soft">
         {day(order.paidAt)}
-        {order.tax ? t(" · includes {tax} of VAT", { tax: money(order.tax, order.currency) }) : ""}
+        {order.tax
+          ? ` · ${t("includes {tax} VAT", { tax: money(order.tax, order.currency) })}`
+          : ""}
       </p>
       <div class="row order-actions">
         {contract && <WithdrawFrom contract={contract} done={() => setWithdrawn(true)} />}
         {!withdrawal && <AskForRefund order={order} asked={() => setAsked(true)} />}
         <button type="button" class="quiet small" disabled={receipt.busy} onClick={receipt.run}>
-          {rich("Receipt{part}", {
-            part: (
-              <span class="visually-hidden">
-                {" "}
-                {t("of {paidAt}", { paidAt: day(order.paidAt) })}
-              </span>
-            ),
-          })}
+          {t("Receipt")}
+          <span class="visually-hidden"> {t("(paid {day})", { day: day(order.paidAt) })}</span>
         </button>
       </div>
       <p class="small soft address">{t("Order {number}", { number: order.number })}</p>

@@ -47,6 +47,7 @@ export function WithdrawFrom({
     done?.();
   });
   const close = () => setOpen(false);
+  const isMembership = contract.kind === "subscription";
   return (
     <>
       <button type="button" class="quiet small" onClick={() => setOpen(true)}>
@@ -54,20 +55,18 @@ export function WithdrawFrom({
       </button>
       <Dialog title={t("Withdraw from contract")} open={open} close={close}>
         <p>
-          {t("You can withdraw until {until}, and you don't need to say why.", {
-            until: dayAndTime(contract.until),
+          {t("You can withdraw until {time}, and you don't need to say why.", {
+            time: dayAndTime(contract.until),
           })}{" "}
-          {contract.kind === "subscription"
-            ? t("Your membership ends at once")
-            : t("What you bought closes at once")}
-          {t(", and")}{" "}
-          {known?.keepsShare && contract.kind === "subscription"
+          {isMembership
+            ? t("Your membership ends right away.")
+            : t("You lose access to what you bought right away.")}{" "}
+          {known?.keepsShare && isMembership
             ? t(
-                "what you paid for it goes back to your card, less a share for the days you've used if you agreed to that when you paid.",
+                "We refund what you paid to your card, less a share for the days you've used if you agreed to that when you paid.",
               )
-            : t("all you paid for it goes back to the card you paid with.")}
-          {contract.kind === "subscription" &&
-            t(" Credit that you got when it changed is taken back.")}
+            : t("We refund everything you paid to your card.")}{" "}
+          {isMembership && t("Any credit from changing it is taken back.")}
         </p>
         {withdraw.error !== null && <ErrorBox error={withdraw.error} />}
         <div class="form-actions">
@@ -89,17 +88,13 @@ export function WithdrawalReceipt({ withdrawal }: { withdrawal: WithdrawalRecord
   const refund =
     state === "no_refund"
       ? t("There's nothing to refund.")
-      : t("{amount} {what} back to your card.", {
-          amount: money(amount, currency),
-          what: state === "refunded" ? "has gone" : "goes",
-        });
+      : state === "refunded"
+        ? t("{amount} is back on your card.", { amount: money(amount, currency) })
+        : t("{amount} is on its way to your card.", { amount: money(amount, currency) });
   return (
     <div class="small soft address">
       <p>
-        {t("Withdrawn on {withdrawnAt}. {refund}", {
-          withdrawnAt: dayAndTime(withdrawal.withdrawnAt),
-          refund,
-        })}
+        {t("Withdrawn on {time}.", { time: dayAndTime(withdrawal.withdrawnAt) })} {refund}
       </p>
       <CreditText withdrawal={withdrawal} />
     </div>

@@ -26,12 +26,12 @@ export function Withdraw({ query }: PageProps) {
 }
 
 function AskForMail({ number }: { number: string }) {
-  const [message, setMessage] = useState("");
+  const [isSent, setSent] = useState(false);
   const form = useForm({ orderNumber: number, email: "" }, async ({ orderNumber, email }) => {
-    const answer = await keto.POST("/api/payments/withdrawals", {
+    await keto.POST("/api/payments/withdrawals", {
       body: { orderNumber: orderNumber.trim(), email: email.trim() },
     });
-    setMessage(answer.message);
+    setSent(true);
   });
   return (
     <>
@@ -41,19 +41,19 @@ function AskForMail({ number }: { number: string }) {
           "You have at least 14 days to change your mind. You don't need to say why, and you don't need to log in.",
         )}
       />
-      {isLoggedIn.value && !message && (
+      {isLoggedIn.value && !isSent && (
         <Notice>
           <p>
-            {rich("You're logged in, so it's quicker under {link} or {link2}.", {
-              link: <a href="/account/orders">{t("Orders")}</a>,
-              link2: <a href="/account/membership">{t("Membership")}</a>,
+            {rich("You're logged in, so it's quicker under {orders} or {membership}.", {
+              orders: <a href="/account/orders">{t("Orders")}</a>,
+              membership: <a href="/account/membership">{t("Membership")}</a>,
             })}
           </p>
         </Notice>
       )}
-      {message ? (
+      {isSent ? (
         <Notice tone="good">
-          <p>{message}</p>
+          <p>{t("If the number and the address belong together, we've sent you an e-mail.")}</p>
           <p>{t("Open its link to confirm. What counts is when you asked: just now.")}</p>
           <p class="small soft">
             {t("No e-mail? Check your spam folder, and the number and address that you typed.")}

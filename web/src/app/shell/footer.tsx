@@ -1,7 +1,9 @@
 // The footer.
 
 import "./footer.css";
-import { t } from "../../words/words";
+import { isLoggedIn } from "../../data/session";
+import { chooseLanguage, LANGUAGES } from "../../words/language";
+import { spoken, t } from "../../words/words";
 
 export function Footer() {
   return (
@@ -19,7 +21,28 @@ export function Footer() {
           <a href="/privacy">{t("Privacy")}</a>
           <a href="/imprint">{t("Imprint")}</a>
         </nav>
+        {!isLoggedIn.value && <Languages />}
       </div>
     </footer>
+  );
+}
+
+/** Members choose theirs in their settings. */
+function Languages() {
+  return (
+    <div class="languages" role="group" aria-label={t("Language")}>
+      {Object.entries(LANGUAGES).map(([language, name]) => (
+        <button
+          key={language}
+          type="button"
+          class="as-link"
+          lang={language}
+          aria-pressed={language === spoken()}
+          onClick={() => chooseLanguage(language)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
   );
 }

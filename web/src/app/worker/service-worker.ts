@@ -5,10 +5,19 @@ export {};
 
 declare const self: ServiceWorkerGlobalScope;
 /** From `server/src/webapp/bundle.py`: `script` is the app's, `pages` a pattern of its addresses. */
-declare const BUILD: { version: string; script: string; files: string[]; pages: string };
+declare const BUILD: {
+  version: string;
+  script: string;
+  files: string[];
+  /** The catalogue of each language. */
+  words: Record<string, string>;
+  pages: string;
+};
 
 const CACHE = `keto-${BUILD.version}`;
 const PAGES = new RegExp(BUILD.pages);
+/** The language of the device: the page registers the worker with it. */
+const LANGUAGE = new URL(self.location.href).searchParams.get("language") ?? "";
 /** The page without its own title, which the app sets. */
 const SHELL = "/";
 const PAGE_WITHIN_MS = 3_000;
@@ -38,7 +47,7 @@ async function install() {
   // The browser tries again at the next visit.
   if (!(await shell.clone().text()).includes(BUILD.script)) throw new Error("Another version");
   const cache = await caches.open(CACHE);
-  await cache.addAll(BUILD.files);
+  await cache.addAll([...BUILD.files, BUILD.words[LANGUAGE] ?? []].flat());
   await cache.put(SHELL, shell);
 }
 

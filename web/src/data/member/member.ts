@@ -8,6 +8,7 @@ import type {
   ProfileResponse,
   SettingsResponse,
 } from "keto-client";
+import { chooseLanguage, chosenLanguage, languageOf, localeOf } from "../../words/language";
 import { keto } from "../api";
 import { cache } from "../device";
 import * as queries from "../queries";
@@ -15,6 +16,7 @@ import { memberId } from "../session";
 
 /** The time zone of an account without a chosen one. A member who chooses UTC has "Etc/UTC". */
 export const UNKNOWN_TIMEZONE = "UTC";
+const UNKNOWN_LOCALE = "en";
 
 const me = cache.state<ProfileResponse>(queries.me.key);
 const own = cache.state<SettingsResponse>(queries.settings.key);
@@ -66,6 +68,20 @@ effect(() => {
   });
 });
 
+// The account's language, which another device may have changed. What this device has stored may be older.
+const startedAt = Date.now();
+
+effect(() => {
+  const { data, takenAt } = own.value;
+  if (data === null || takenAt === null || takenAt < startedAt || isNew(data.settings)) return;
+  untracked(() => chooseLanguage(languageOf([data.settings.locale])));
+});
+
+/** Whether nobody has set the account's language and time zone yet. */
+function isNew({ locale, timezone }: MemberSettings) {
+  return timezone === UNKNOWN_TIMEZONE && locale === UNKNOWN_LOCALE;
+}
+
 /** Give a new account the browser's language and time zone; without them it still works. */
 export async function adoptBrowserSettings() {
   const { locale, timezone } = browserSettings();
@@ -73,7 +89,10 @@ export async function adoptBrowserSettings() {
   await saveSettings({ locale, timezone }).catch(() => {});
 }
 
+/** The browser's settings, in the language that was chosen on this device. */
 export function browserSettings(): MemberSettings {
-  const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { locale: own, timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const language = chosenLanguage();
+  const locale = languageOf([own]) === language ? own : localeOf(language);
   return { locale, timezone: timeZone, units: "metric", carbMode: "net", mailWeekly: false };
 }

@@ -1,6 +1,7 @@
 // The service worker: serves the app offline, and reports a newer version.
 
 import { signal } from "@preact/signals";
+import { chosenLanguage } from "../../words/language";
 
 const ADDRESS = "/service-worker.js";
 const LOOKED_FOR_EACH_MS = 3_600_000;
@@ -29,7 +30,7 @@ export async function startWorker() {
   workers.addEventListener("controllerchange", () => ask(workers.controller));
   // A failed installation is tried again on the next page.
   const registration = await workers
-    .register(trusted(ADDRESS), { updateViaCache: "none" })
+    .register(trusted(`${ADDRESS}?language=${chosenLanguage()}`), { updateViaCache: "none" })
     .catch(() => null);
   if (!registration) return false;
   ask(registration.waiting);

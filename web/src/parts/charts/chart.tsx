@@ -37,6 +37,7 @@ export function Chart({
   const known = series.some(({ values }) => values.some((value) => value !== null));
   // The pointed day may be outside a period that is shorter now.
   const at = pointed !== null && pointed < days.length ? pointed : lastKnown(series);
+  const dayText = days.length > LONG_DAYS ? calendarDay : shortDay;
   const open = openDay === undefined ? -1 : days.indexOf(openDay);
   return (
     <figure class="chart">
@@ -47,7 +48,7 @@ export function Chart({
             series={series}
             unit={unit}
             decimals={decimals}
-            day={`${days.length > LONG_DAYS ? calendarDay(days[at]) : shortDay(days[at])}${at === open ? ", so far" : ""}`}
+            day={at === open ? t("{day}, so far", { day: dayText(days[at]) }) : dayText(days[at])}
             at={at}
           />
         )}
@@ -67,7 +68,7 @@ export function Chart({
           <Figures title={title} days={days} series={series} unit={unit} decimals={decimals} />
         </>
       ) : (
-        <p class="chart-empty soft">{t("Nothing was logged in this time.")}</p>
+        <p class="chart-empty soft">{t("Nothing logged in this period.")}</p>
       )}
     </figure>
   );
@@ -112,7 +113,12 @@ function Figures({ title, days, series, unit, decimals = 0 }: ChartProps) {
   return (
     <details class="figures">
       <summary>{t("{title} as a table", { title })}</summary>
-      <div class="figures-scroll" tabindex={0} role="region" aria-label={`${title} as a table`}>
+      <div
+        class="figures-scroll"
+        tabindex={0}
+        role="region"
+        aria-label={t("{title} as a table", { title })}
+      >
         <table>
           <thead>
             <tr>

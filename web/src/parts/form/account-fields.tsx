@@ -9,7 +9,7 @@ import type { FormState } from "./form";
 /** @param props autocomplete: "username" on the login page */
 export function EmailField<V extends { email: string }>({
   form,
-  label = "E-mail",
+  label = t("E-mail"),
   autocomplete = "email",
 }: {
   form: FormState<V>;
@@ -28,7 +28,7 @@ export function EmailField<V extends { email: string }>({
   );
 }
 
-const COMMON = t("Lots of people use this password, so it's easy to guess. Pick another one.");
+const COMMON = t("Lots of people use this password, so it’s easy to guess. Pick another one.");
 
 /** @param props hint: further advice, after the minimum length */
 export function NewPasswordField<V extends object>({ hint, ...field }: FieldProps<V>) {

@@ -41,6 +41,7 @@ export function ChipsField<V extends object>({
                 <li key={word}>
                   <button
                     type="button"
+                    aria-label={t("Remove {word}", { word })}
                     class={wrong.includes(word) ? "chip small wrong" : "chip small"}
                     onClick={removing(() =>
                       change(
@@ -49,7 +50,6 @@ export function ChipsField<V extends object>({
                       ),
                     )}
                   >
-                    <span class="visually-hidden">{t("Remove")} </span>
                     {word}
                     <Icon name="cross" />
                   </button>

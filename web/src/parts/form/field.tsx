@@ -78,7 +78,6 @@ export function Frame<V extends object>({
       )}
       {warning !== undefined && (
         // Always rendered, so that a screen reader announces its changes.
-        // Always rendered, so that a screen reader announces its changes.
         <p class="field-warning" id={`${id}-warning`} role="status">
           {isWarned && warning}
         </p>
@@ -173,7 +172,7 @@ export function PasswordField<V extends object>({
             onClick={() => setShown(!shown)}
           >
             {shown ? t("Hide") : t("Show")}
-            <span class="visually-hidden"> {label.toLowerCase()}</span>
+            <span class="visually-hidden">: {label}</span>
           </button>
         </div>
       )}

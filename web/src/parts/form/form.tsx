@@ -110,7 +110,7 @@ export function Form<V extends object>({
         </ErrorBox>
       )}
       {/* Also in a dialog, which lies over the words of the page. */}
-      {busy && isSlow.value && <p class="hint">{t("This takes longer than usual.")}</p>}
+      {busy && isSlow.value && <p class="hint">{t("This is taking longer than usual.")}</p>}
       <div class="form-actions">
         <button type="submit" class={kind} disabled={busy || (wait > 0 && form.isUnchanged)}>
           {busy ? (busyText ?? `${action} …`) : action}

@@ -12,7 +12,7 @@ import type { FormState } from "./form";
 export function HealthFields<V extends Health>({ form }: { form: FormState<V> }) {
   return (
     <fieldset>
-      <legend class="visually-hidden">{t("What applies to you")}</legend>
+      <legend class="visually-hidden">{t("What applies to you?")}</legend>
       {QUESTIONS.map(([name, label, why]) => (
         <Fragment key={name}>
           <Checkbox form={form} name={name} label={label} hint={why} />
@@ -32,7 +32,7 @@ export function AgreedFields<V extends AgreedTyped & Pick<Health, "supervised">>
   if (!form.values.supervised) return null;
   return (
     <fieldset class="stack">
-      <legend>{t("What your doctor has agreed to, for a day (if anything)")}</legend>
+      <legend>{t("What your doctor has agreed to per day (optional)")}</legend>
       {AGREED.map(([name, label, unit]) => (
         <NumberField key={name} form={form} name={name} label={label} unit={unit} />
       ))}
@@ -44,7 +44,7 @@ export function WhyHealth() {
   return (
     <p class="soft">
       {t(
-        "With some medicines and conditions, eating few carbs is dangerous without a doctor. Tick what applies to you. Your answers decide whether and how we write your plans, and when we warn you about high ketones. We use them for nothing else.",
+        "With some medicines and conditions, a low-carb diet is dangerous without a doctor. Tick what applies to you. Your answers decide whether and how we write your plans, and when we warn you about high ketones. We use them for nothing else.",
       )}
     </p>
   );

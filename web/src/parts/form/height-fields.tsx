@@ -27,9 +27,7 @@ export function HeightFields<V extends Typed | Record<string, string>>({
         <NumberField form={form} name="inches" label={t("and inches")} unit="in" />
       </div>
       {errors.length > 0 && (
-        <p class="field-error">
-          {t("Height:")} {errors.join(" ")}
-        </p>
+        <p class="field-error">{t("Height: {problems}", { problems: errors.join(" ") })}</p>
       )}
     </div>
   );

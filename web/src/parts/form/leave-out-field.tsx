@@ -8,7 +8,6 @@ import { leavesOutText, type Understood } from "../../data/health/left-out";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { chosenOf, withReplaced } from "../../data/values/comma-list";
-import { sentence } from "../../data/values/text";
 import { t } from "../../words/words";
 import { ChipsField } from "./chips-field";
 import type { FieldProps } from "./field";
@@ -40,7 +39,11 @@ export function LeaveOutField<V extends object>({
       const word = QUOTED.exec(text)?.[1];
       return word === undefined || words.includes(word);
     });
-    return [...new Set([...unknown.map(({ message }) => sentence(message)), ...refused])];
+    const said = refused.map((text) => {
+      const word = QUOTED.exec(text)?.[1];
+      return word === undefined ? text : unknownText(word);
+    });
+    return [...new Set([...unknown.map(({ word }) => unknownText(word)), ...said])];
   };
   const understood = [...found.understood, ...known];
   const replace = (word: string, by: string) =>
@@ -63,9 +66,13 @@ export function LeaveOutField<V extends object>({
       completions={typed.trim() ? found.completions : [...new Set(allergens)]}
       wrong={unknown.map(({ word }) => word)}
       about={about}
-      hint={t("Separated by commas, such as: nuts, shellfish")}
+      hint={t("Separate with commas, for example: nuts, shellfish")}
     />
   );
+}
+
+function unknownText(word: string) {
+  return t("We can’t filter by “{word}”. Pick a suggestion, or name the foods.", { word });
 }
 
 /** Next to a word: what it leaves out, or what may have been meant. */
@@ -81,7 +88,7 @@ function About({
   if (near.length > 0) {
     return (
       <>
-        <span class="small soft">{t("Did you mean")}</span>
+        <span class="small soft">{t("Did you mean:")}</span>
         {near.map((word) => (
           <button
             key={word}

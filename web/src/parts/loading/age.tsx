@@ -16,6 +16,12 @@ export function ageOf({ data, error, takenAt }: State<unknown>) {
 export function Age({ of }: { of: State<unknown> }) {
   const ago = ageOf(of);
   // A banner above every page already says that the browser is offline.
-  const keeps = isOnline.value ? t(" We'll keep trying.") : "";
-  return ago && <p class="small soft">{t("As of {ago}.{keeps}", { ago, keeps })}</p>;
+  const keeps = isOnline.value && t("We’ll keep trying.");
+  return (
+    ago && (
+      <p class="small soft">
+        {t("As of {ago}.", { ago })} {keeps}
+      </p>
+    )
+  );
 }

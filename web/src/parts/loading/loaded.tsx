@@ -30,8 +30,7 @@ export function Loaded<T>({
       </>
     );
   }
-  if (isAway(error) && !isOnline.value)
-    return <p class="soft">{t("This isn't on this device yet.")}</p>;
+  if (isAway(error) && !isOnline.value) return <p class="soft">{t("Not on this device yet.")}</p>;
   // Unreachable services are requested again and again: the error stays until one responds.
   if (error && (!loading || isAway(error))) return <ErrorBox error={error} again={again} />;
   return skeleton ?? <Skeleton />;

@@ -36,7 +36,7 @@ export function DoctorBeforePlan({ reasons }: { reasons: string[] }) {
   if (!reasons.length) return null;
   return (
     <DoctorFirst reasons={reasons}>
-      <p>{t("It's your choice. Please show this plan to your doctor before you start it.")}</p>
+      <p>{t("It’s your choice. Please show this plan to your doctor before you start.")}</p>
       <Supervised />
     </DoctorFirst>
   );
@@ -63,7 +63,7 @@ export function DoctorFirstOnToday() {
 function Supervised() {
   return (
     <p>
-      {rich("A doctor or dietitian already supervises your diet? Say so in {link}.", {
+      {rich("Does a doctor or dietitian already supervise your diet? Tell us in {link}.", {
         link: <a href="/account/food">{t("your answers")}</a>,
       })}
     </p>
@@ -77,7 +77,7 @@ export function WhyDoctorFirst({ reasons }: { reasons: string[] }) {
       {isSupervisionEnough(reasons) && (
         <p>
           {rich(
-            "If a doctor or dietitian supervises your diet, say so in {link}, and we'll write your plans.",
+            "If a doctor or dietitian supervises your diet, tell us in {link}, and we’ll write your plans.",
             { link: <a href="/account/food">{t("your answers")}</a> },
           )}
         </p>

@@ -37,15 +37,13 @@ export function ErrorBox({
       <div>
         <p>{errorText(error)}</p>
         {seconds > 0 && (
-          <p aria-live="off">
-            {t("You can try again in {duration}.", { duration: duration(seconds) })}
-          </p>
+          <p aria-live="off">{t("You can try again in {time}.", { time: duration(seconds) })}</p>
         )}
         {failed && (
           <p class="small">
-            {rich("If it keeps happening, {link} and quote {requestId}.", {
+            {rich("If it keeps happening, {link} and quote {reference}.", {
               link: <a href="/support">{t("write to us")}</a>,
-              requestId: known.requestId,
+              reference: known.requestId,
             })}
           </p>
         )}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { keto } from "../../data/api";
 import * as queries from "../../data/queries";
 import { useAction, useData } from "../../data/use-data";
-import { t } from "../../words/words";
+import { rich, t } from "../../words/words";
 import { ErrorBox } from "./error-box";
 import { Notice } from "./notice";
 
@@ -27,8 +27,10 @@ export function VerifyFirst({ children, done }: { children: ComponentChildren; d
       <Notice tone={sent ? "good" : "warn"}>
         {sent ? (
           <p ref={told} tabIndex={-1}>
-            {t("We've sent a link to")}{" "}
-            {email ? <span class="address">{email}</span> : "your e-mail address"}. {done}
+            {rich("We’ve sent a link to {address}. {next}", {
+              address: email ? <span class="address">{email}</span> : t("your e-mail address"),
+              next: done,
+            })}
           </p>
         ) : (
           <>
