@@ -15,6 +15,8 @@ _OTHERS = {
     "diary/entries/amount-form.tsx",
     # On paper, below the marked dish.
     "plans/view/how-it-is-made.tsx",
+    # What is cooked ahead, of the plan's marked dishes.
+    "plans/shopping/plan-shopping.tsx",
     # What is done in time for the plan's marked dishes.
     "plans/dishes/ahead-tasks.tsx",
     # The last lines of the recipe of a marked dish.

@@ -3,7 +3,7 @@
 declare module "food-table" {
   /** A figure that is null is unknown. */
   type Known = number | null;
-  /** Id, name, figures and minerals of 100 g, portions, how popular it is, allergens, other names. */
+  /** Id, name, figures and minerals of 100 g, portions, how popular it is, allergens, aisle, other names. */
   type Row = [
     id: string,
     name: string,
@@ -11,6 +11,7 @@ declare module "food-table" {
     portions: [name: string, grams: number][],
     popular: number,
     allergens: string,
+    aisle: number,
     ...also: string[],
   ];
   const rows: Row[];

@@ -41,6 +41,7 @@ const ResetPassword = pageLater(
 const Shopping = pageLater(async () => (await import("../plans/shopping/shopping")).Shopping);
 const Pantry = pageLater(async () => (await import("../plans/shopping/pantry")).Pantry);
 const Start = pageLater(async () => (await import("../planner/start/start")).Start);
+const ThisWeek = pageLater(async () => (await import("../plans/this-week")).ThisWeek);
 const Unsubscribe = pageLater(
   async () => (await import("../account/login/unsubscribe")).Unsubscribe,
 );
@@ -53,6 +54,7 @@ const Week = pageLater(async () => (await import("../measure/week/week")).Week);
 const PAGES: Record<string, Page> = {
   "/": { title: "Keto", Content: Home },
   "/plans": { title: "Plans", Content: Plans },
+  "/plan": { title: "This week", needsLogin: true, Content: ThisWeek },
   // The API does not allow a plan with this slug.
   "/plans/mine": { title: "My plans", needsLogin: true, Content: MyPlans },
   "/plans/:slug": { title: "Plan", Content: Plan },

@@ -11,8 +11,8 @@ import { Skeleton } from "../parts/loading/skeleton";
 import { Empty } from "../parts/messages/empty";
 import { PageHead } from "../parts/page/page-head";
 import { PlanTabs } from "../parts/page/page-tabs";
+import { SessionList } from "../plans/session-list";
 import { PlanView } from "../plans/view/plan-view";
-import { SessionList } from "../plans/view/session-list";
 import { HealthQuestions } from "./health-questions";
 import { PlannerForm } from "./planner-form";
 import { resumeWriting, writing } from "./state/writing";
@@ -38,7 +38,7 @@ export function Planner({ query }: { query: URLSearchParams }) {
       ) : (
         <>
           <PageHead
-            title="Planner"
+            title="New plan"
             lead="Tell us about you and your goal. We'll work out your targets and write the days."
           />
           <PlanTabs />
@@ -106,7 +106,7 @@ function OneSession({ id }: { id: string }) {
   return (
     <>
       <p class="back">
-        <a href="/planner">New plan</a>
+        <a href="/plan">This week</a>
       </p>
       <Loaded
         request={request}

@@ -8,7 +8,7 @@ import { Skeleton } from "../parts/loading/skeleton";
 import { Icon } from "../parts/page/icon";
 import { Days } from "../plans/bought/content";
 import { MacroFigures } from "../plans/dishes/macros";
-import { readDays, readNutrition, readRecipes } from "../plans/rules/bought-content";
+import { readDays, readNutrition } from "../plans/rules/bought-content";
 import { durationOf } from "./rules/search";
 
 export function PlanPreview({ plan }: { plan: PlanDetails }) {
@@ -44,7 +44,7 @@ export function FirstDay({ preview: { day, recipes, perDay } }: { preview: PlanP
     <section class="stack" aria-labelledby="first-day">
       <h2 id="first-day">Day 1 in full</h2>
       <p class="soft">Tap a dish for its recipe. Every day of the plan looks like this.</p>
-      <Days meals={days} recipes={readRecipes(recipes)} />
+      <Days plan={{ meals: days, recipes, nutritionInfo: { perDay } }} />
       {mean && (
         <>
           <h3>An average day</h3>

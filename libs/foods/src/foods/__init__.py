@@ -1,5 +1,6 @@
 """The food table, and the arithmetic on it."""
 
+from foods.aisles import AISLES, Aisle, aisle_of
 from foods.allergens import ALLERGENS, Allergen
 from foods.diets import DIETS, Diet
 from foods.elsewhere import FoodElsewhere, FoodNames
@@ -43,6 +44,7 @@ from foods.wished import wished
 from foods.words import Stems, clauses_of, one_line, stem_of, stems_of, words_of
 
 __all__ = [
+    "AISLES",
     "ALLERGENS",
     "DIETS",
     "FAMILIES",
@@ -56,6 +58,7 @@ __all__ = [
     "PART",
     "PREPARATIONS",
     "REST",
+    "Aisle",
     "Allergen",
     "Caution",
     "Diet",
@@ -74,6 +77,7 @@ __all__ = [
     "ReferenceFood",
     "Stems",
     "agree",
+    "aisle_of",
     "cautioned",
     "clauses_of",
     "completable",

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
+from foods.aisles import AISLES, aisle_of
 from foods.table import Food, food_table
 
 # By places, so that the file is short: the web app's `diary/rules/foods/kitchen.ts` names them.
@@ -39,6 +40,7 @@ def _row(food: Food) -> Row:
         [(portion.name, _short(portion.grams)) for portion in food.portions],
         food.popular,
         " ".join(sorted(food.allergens | food.may_contain)),
+        AISLES.index(aisle_of(food)),
         *food.also,
     )
 

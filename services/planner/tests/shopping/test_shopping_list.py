@@ -49,7 +49,7 @@ async def test_days_and_servings_are_chosen(mia: PlannerClient) -> None:
             {food: grams * servings for food, grams in grams_of(plan, first, last).items()}
         )
         names = {"key", "foodId", "name", "grams", "asBought", "group", "checked"}
-        assert lines[0].keys() == names | {"foods", "cupboard"}
+        assert lines[0].keys() == names | {"foods", "cupboard", "aisle"}
 
 
 @pytest.mark.parametrize(

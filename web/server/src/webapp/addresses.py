@@ -6,6 +6,7 @@ import re
 PAGES = {
     "/": "Keto",
     "/plans": "Plans",
+    "/plan": "This week",
     "/plans/mine": "My plans",
     "/plans/:slug": "Plan",
     "/pricing": "Pricing",

@@ -7,23 +7,18 @@ import { isOpen } from "./header";
 
 const PLACES: [address: string, name: string, icon: IconName][] = [
   ["/dashboard", "Today", "sun"],
-  ["/plans", "Plans", "book"],
+  ["/plan", "Plans", "book"],
   ["/shopping", "Shopping", "basket"],
   ["/progress", "Progress", "chart"],
   ["/account", "You", "user"],
 ];
-
-/** The planner has a separate entry in the header only. */
-function isHere(address: string) {
-  return isOpen(address) || (address === "/plans" && isOpen("/planner"));
-}
 
 export function BottomBar() {
   if (!isLoggedIn.value) return null;
   return (
     <nav class="bottom-bar" aria-label="On a phone">
       {PLACES.map(([address, name, icon]) => (
-        <a key={address} href={address} aria-current={isHere(address) ? "page" : undefined}>
+        <a key={address} href={address} aria-current={isOpen(address) ? "page" : undefined}>
           <Icon name={icon} />
           {name}
         </a>

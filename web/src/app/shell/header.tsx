@@ -13,8 +13,7 @@ const FOR_VISITORS = [
 ];
 const FOR_MEMBERS = [
   ["/dashboard", "Today"],
-  ["/planner", "Planner"],
-  ["/plans", "Plans"],
+  ["/plan", "Plans"],
   ["/shopping", "Shopping"],
   ["/progress", "Progress"],
 ];
@@ -42,6 +41,7 @@ export function Header() {
 /** Pages that belong to an entry but have another address. */
 const WITHIN: Record<string, string[]> = {
   "/dashboard": ["/foods"],
+  "/plan": ["/plans", "/planner"],
   "/progress": ["/week", "/achievements"],
 };
 

@@ -1,24 +1,21 @@
 // Explains why a started plan has no meals any more, and what to do.
 
-import type { PlanStart } from "keto-client";
-import { useAction } from "../../data/use-data";
+import { day } from "../../data/member/format";
+import * as queries from "../../data/queries";
+import { useAction, useData } from "../../data/use-data";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
+import type { Lost } from "../../plans/state/planned-day";
 import { forgetStart } from "../../plans/state/starts";
 import { t } from "../../words/words";
 
-/** A plan that was refunded, whose membership has ended, or that left the catalogue. */
-export function LostPlan({ plan: { kind, planId } }: { plan: PlanStart }) {
+export function LostPlan({ plan: { kind, planId }, catalogueId }: Lost) {
   const forget = useAction(() => forgetStart(planId));
   return (
     <Notice tone="warn">
-      <p>
-        {t(
-          "You no longer have this plan: it was refunded, your membership ended, or we no longer offer it.",
-        )}
-      </p>
+      {catalogueId ? <Closed slug={planId} planId={catalogueId} /> : <p>{goneText(kind)}</p>}
       <p class="row">
-        {kind === "catalogue" && (
+        {catalogueId && (
           <a class="button second small" href={`/plans/${encodeURIComponent(planId)}`}>
             {t("See the plan")}
           </a>
@@ -29,5 +26,27 @@ export function LostPlan({ plan: { kind, planId } }: { plan: PlanStart }) {
       </p>
       {forget.error && <ErrorBox error={forget.error} />}
     </Notice>
+  );
+}
+
+function goneText(kind: Lost["plan"]["kind"]) {
+  return kind === "written"
+    ? t("The plan of these days no longer exists.")
+    : t("We no longer offer the plan of these days.");
+}
+
+/** A plan of the shop that the member cannot read. */
+function Closed({ slug, planId }: { slug: string; planId: string }) {
+  const own = useData(queries.ownPlans).data?.plans.find((each) => each.slug === slug);
+  const orders = useData(queries.orders).data?.orders;
+  if (own?.opensAt)
+    return <p>{t("You can read this plan from {opensAt}.", { opensAt: day(own.opensAt) })}</p>;
+  const isRefunded = orders?.some((each) => each.planId === planId && each.status === "REFUNDED");
+  return (
+    <p>
+      {isRefunded
+        ? t("You returned this plan, and got your money back.")
+        : t("This plan came with your membership, which has ended.")}
+    </p>
   );
 }

@@ -55,7 +55,7 @@ export function DayMeals({
   const eaten = new Map(log.eaten.map((each) => [each.id, each]));
   return (
     <>
-      {plan.plan && plan.isLost && <LostPlan plan={plan.plan} />}
+      {plan.lost && <LostPlan {...plan.lost} />}
       {MEALS.map((name) => (
         <OneMeal key={name} name={name} eaten={log.eaten.filter(isOf(name))} show={show}>
           {planned
@@ -83,7 +83,7 @@ export function DayMeals({
         </OneMeal>
       ))}
       <AheadTasks tasks={plan.ahead} />
-      {plan.meals.length === 0 && !plan.isLost && <NoMeals next={plan.next} />}
+      {plan.meals.length === 0 && !plan.lost && <NoMeals next={plan.next} />}
       <DishSheet dish={open} close={() => setOpen(null)} />
     </>
   );

@@ -12,9 +12,10 @@ const TODAY: Pages = [
   ["/foods", t("My foods and dishes")],
 ];
 const PLANS: Pages = [
-  ["/plans", t("All plans")],
+  ["/plan", t("This week")],
+  ["/plans", t("Shop")],
   ["/plans/mine", t("My plans")],
-  ["/planner", t("Planner")],
+  ["/planner", t("New plan")],
 ];
 const SHOPPING: Pages = [
   ["/shopping", t("Shopping list")],

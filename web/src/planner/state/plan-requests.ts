@@ -1,10 +1,11 @@
 // What a member asks of the planner: a plan, a change of it, an earlier version.
 
-import type { JobInput, JobRecord, SwapInput } from "keto-client";
+import type { JobInput, JobRecord, SessionResponse, SwapInput } from "keto-client";
 import { KetoError, keto } from "../../data/api";
 import { cache } from "../../data/device";
 import { saveLeftOut } from "../../data/member/left-out";
 import * as queries from "../../data/queries";
+import { withMeal } from "../../plans/rules/with-meal";
 import { follow, isLive, latestJob, stopFollowing } from "./writing";
 
 // The response was lost, a plan is being written, or the same for a member with one plan a week.
@@ -18,12 +19,16 @@ export async function writePlan(input: JobInput) {
   return (await follow(job)) || null;
 }
 
-/** Request a new meal or day. */
-export async function swapIn(sessionId: string, what: SwapInput) {
+/** Request a new meal or day. @param chosen the meal that was offered, which the plan shows at once */
+export async function swapIn(sessionId: string, what: SwapInput, chosen?: Record<string, unknown>) {
   const { job } = await keto.POST("/api/ai/sessions/{id}/swaps", {
     params: { path: { id: sessionId } },
     body: what,
   });
+  const known = (await cache.known<SessionResponse>(queries.session(sessionId).key))?.data;
+  if (known && chosen && what.meal) {
+    cache.set(queries.session(sessionId).key, withMeal(known, what.day, what.meal, chosen));
+  }
   follow(job);
 }
 

@@ -4,13 +4,16 @@
 import { useState } from "preact/hooks";
 import { areFiguresHidden } from "../../data/member/figures";
 import { amount, foodText, number } from "../../data/member/format";
+import { settings } from "../../data/member/member";
 import * as queries from "../../data/queries";
 import { useData } from "../../data/use-data";
 import { times } from "../../diary/rules/entries";
 import { carbsText, shownCarbs } from "../../diary/state/carbs";
+import { kitchen } from "../../diary/state/kitchen";
 import { Loaded } from "../../parts/loading/loaded";
 import { Skeleton } from "../../parts/loading/skeleton";
 import { scaled } from "../rules/cooking";
+import { householdOf } from "../rules/foods/household";
 import type { Ingredient } from "../rules/written-plan";
 import { LeftOutMark } from "./left-out-mark";
 
@@ -35,12 +38,20 @@ export function Ingredients({ of, portions }: { of: Ingredient[]; portions: numb
 
 function OneIngredient({ name, foodId, grams }: Ingredient) {
   const [isOpen, setOpen] = useState(false);
+  const food = foodId ? kitchen()?.byId.get(foodId) : undefined;
+  const household =
+    food && grams !== null ? householdOf(grams, food.portions, settings.value.units) : null;
   const row = (
     <>
       <span class="named">
         <span class="clamped">{foodText(name)}</span> <LeftOutMark foodId={foodId} />
       </span>
-      {grams !== null && <b>{amount(grams, "food")}</b>}
+      {grams !== null && (
+        <span class="measured">
+          {household && <b>{foodText(household)}</b>}{" "}
+          <span class={household ? "soft" : "strong"}>{amount(grams, "food")}</span>
+        </span>
+      )}
     </>
   );
   if (!foodId || grams === null || areFiguresHidden.value)

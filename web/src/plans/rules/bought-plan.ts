@@ -2,7 +2,7 @@
 
 import type { PlanDetails } from "keto-client";
 import { type Recipe, readNutrition, readRecipes } from "./bought-content";
-import { type Day, type Meal, type Nutrients, readPlan } from "./written-plan";
+import { type Day, type Meal, mealOf, type Nutrients, readPlan } from "./written-plan";
 
 /** Its days; each dish is one portion. */
 export function daysOfBought({ meals, recipes }: Pick<PlanDetails, "meals" | "recipes">): Day[] {
@@ -11,6 +11,13 @@ export function daysOfBought({ meals, recipes }: Pick<PlanDetails, "meals" | "re
     ...day,
     meals: day.meals.map((meal) => withRecipe(meal, known.get(meal.name))),
   }));
+}
+
+/** A dish for each recipe, one portion of it. */
+export function dishesOfBought({ recipes }: Pick<PlanDetails, "recipes">): Meal[] {
+  return (readRecipes(recipes) ?? []).map((recipe) =>
+    withRecipe(mealOf("", { name: recipe.name, ...recipe.nutrition }), recipe),
+  );
 }
 
 function withRecipe(meal: Meal, recipe: Recipe | undefined): Meal {

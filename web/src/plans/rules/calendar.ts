@@ -47,6 +47,20 @@ export function nextPlan(date: string, plans: PlanStart[]) {
   );
 }
 
+// A plan repeats for ever; one that began longer ago has been finished.
+const RECENT_DAYS = 7;
+
+/**
+ * The plan that one started on a day would replace: the next to begin, or the one that runs on that day
+ * and began in the last week.
+ */
+export function otherPlan(date: string, planId: string, today: string, plans: PlanStart[]) {
+  const others = plans.filter((each) => each.planId !== planId);
+  const running = planOn(date, others);
+  const isRecent = running && running.startsOn > addDays(today, -RECENT_DAYS);
+  return nextPlan(today, others) ?? (isRecent ? running : null);
+}
+
 function byStart(one: PlanStart, other: PlanStart) {
   return (
     one.startsOn.localeCompare(other.startsOn) ||
@@ -60,7 +74,7 @@ export function dayOn(date: string, days: Day[], start: string): Day | null {
   return since < 0 || !days.length ? null : days[since % days.length];
 }
 
-/** The plan's days with their dates. */
-export function datedDays(days: Day[], start: string) {
-  return days.map((day, index) => ({ date: addDays(start, index), day }));
+/** The plan's days with their dates, which are null until the plan has a start. */
+export function datedDays(days: Day[], start: string | null) {
+  return days.map((day, index) => ({ date: start === null ? null : addDays(start, index), day }));
 }

@@ -70,7 +70,7 @@ const PORTIONS = /^Portions?:\s*/;
 const AMOUNTS = /(?<=[.!?])\s+\d[^.!?]*$/;
 const SLOTS = ["breakfast", "lunch", "dinner", "snack", "snack2", "snack3"];
 const SHELVES = ["proteins", "fats", "vegetables", "other"];
-const MINERALS = ["potassiumMg", "magnesiumMg", "sodiumMg", "fiberG"] as const;
+export const MINERALS = ["potassiumMg", "magnesiumMg", "sodiumMg", "fiberG"] as const;
 export const NUTRIENTS = ["calories", "proteinG", "fatG", "netCarbsG"] as const;
 
 export function readPlan(plan: unknown) {

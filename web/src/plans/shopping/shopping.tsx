@@ -11,16 +11,15 @@ import { Skeleton } from "../../parts/loading/skeleton";
 import { Empty } from "../../parts/messages/empty";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { PageHead } from "../../parts/page/page-head";
-import { foodsByName, readRecipes, readShoppingList } from "../rules/bought-content";
 import { nextPlan, planOn } from "../rules/calendar";
 import { readPlan } from "../rules/written-plan";
+import { nameOf } from "../session-list";
 import { useStartedPlans } from "../state/planned-day";
-import { PlanShopping } from "../view/plan-shopping";
-import { nameOf } from "../view/session-list";
-import { ShoppingList } from "./shopping-list";
+import { PlanShopping } from "./plan-shopping";
 
 import "../../planner/planner.css";
 import { ShoppingTabs } from "../../parts/page/page-tabs";
+import { BoughtShopping } from "./bought-shopping";
 
 const MOST_SESSIONS = 10;
 
@@ -123,27 +122,8 @@ function ListOfWritten({ id }: { id: string }) {
 function ListOfBought({ slug }: { slug: string }) {
   return (
     <Loaded request={useData(queries.plan(slug, true))} skeleton={<ListSkeleton />}>
-      {({ plan }: { plan: PlanDetails }) => (
-        <Shelves
-          id={plan.id}
-          foods={foodsByName(readRecipes(plan.recipes))}
-          shelves={(readShoppingList(plan.shoppingList) ?? []).map(([name, items]) => ({
-            name,
-            items,
-          }))}
-        />
-      )}
+      {({ plan }: { plan: PlanDetails }) => <BoughtShopping plan={plan} />}
     </Loaded>
-  );
-}
-
-function Shelves(list: Parameters<typeof ShoppingList>[0]) {
-  if (!list.shelves.length) return <Empty icon="basket" title="This plan has no shopping list" />;
-  return (
-    <>
-      <ShoppingList {...list} />
-      <PrintList />
-    </>
   );
 }
 

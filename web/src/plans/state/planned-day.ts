@@ -10,11 +10,17 @@ import { dayOn, nextPlan, planOn } from "../rules/calendar";
 import { type Ahead, type Day, type Meal, type Nutrients, readPlan } from "../rules/written-plan";
 import { startedPlans } from "./starts";
 
+export interface Lost {
+  plan: PlanStart;
+  /** The plan's id in the shop, which still offers it; otherwise it is gone for everybody. */
+  catalogueId: string | null;
+}
+
 export interface Planned {
   /** Null until a plan has started. */
   plan: PlanStart | null;
-  /** Whether the member has no access to it, or has lost it. */
-  isLost: boolean;
+  /** Why the member cannot have it: it is gone, or closed to the member; null if it is there. */
+  lost: Lost | null;
   /** The number of the plan's day. */
   dayNumber: number;
   meals: Meal[];
@@ -24,9 +30,9 @@ export interface Planned {
   next: PlanStart | null;
 }
 
-const NOTHING = {
+const NOTHING: Planned = {
   plan: null,
-  isLost: false,
+  lost: null,
   dayNumber: 0,
   meals: [],
   ahead: [],
@@ -52,8 +58,10 @@ export function usePlanned(date: string): Answer<Planned> {
   if (!plans) return { ...started, data: null };
   if (!plan) return { ...started, data: { ...NOTHING, next: nextPlan(date, plans) } };
   const read = plan.kind === "written" ? written : bought;
-  if (isGone(read.error) || bought.data?.hasAccess === false) {
-    return { ...read, error: null, data: { ...NOTHING, plan, isLost: true } };
+  const closed = bought.data?.hasAccess === false ? bought.data.plan : null;
+  if (isGone(read.error) || closed) {
+    const lost = { plan, catalogueId: closed?.id ?? null };
+    return { ...read, error: null, data: { ...NOTHING, plan, lost } };
   }
   const content = written.data ? ofWritten(written.data) : bought.data && ofBought(bought.data);
   if (!content) return { ...read, data: null };

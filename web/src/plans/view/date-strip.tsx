@@ -10,7 +10,7 @@ export function DateStrip({
   chosen,
   choose,
 }: {
-  days: { date: string; day: Day }[];
+  days: { date: string | null; day: Day }[];
   chosen: number;
   choose: (index: number) => void;
 }) {
@@ -25,8 +25,10 @@ export function DateStrip({
             onClick={() => choose(index)}
           >
             <span class="visually-hidden">Day {number(day.number)}: </span>
-            <span class="small">{calendarDay(date, { weekday: "short" })}</span>
-            <b>{calendarDay(date, { day: "numeric" })}</b>
+            <span class="small" aria-hidden={date === null || undefined}>
+              {date === null ? "Day" : calendarDay(date, { weekday: "short" })}
+            </span>
+            <b>{date === null ? number(day.number) : calendarDay(date, { day: "numeric" })}</b>
             <Figures>
               {day.total.calories !== null && (
                 <span class="small date-figures">{number(day.total.calories)} kcal</span>

@@ -6,12 +6,14 @@ import { calendarDay, foodText, number } from "../../data/member/format";
 import { today } from "../../data/member/today";
 import { MINERAL_LABELS, mineralAmount } from "../../diary/entries/mineral-texts";
 import { carbMode, carbsName, carbsOfMeals } from "../../diary/state/carbs";
+import { kitchen } from "../../diary/state/kitchen";
 import { Figures } from "../../parts/figures";
 import { Icon } from "../../parts/page/icon";
 import { AheadTasks } from "../dishes/ahead-tasks";
 import { DishSheet } from "../dishes/dish";
 import { DishCard } from "../dishes/dish-card";
 import { datedDays } from "../rules/calendar";
+import { mineralsOfFoods } from "../rules/foods/minerals-of-foods";
 import type { Day, Meal, Nutrients, StatedMineral } from "../rules/written-plan";
 import { DateStrip } from "./date-strip";
 import { HowItIsMade } from "./how-it-is-made";
@@ -31,24 +33,28 @@ export function PlanDays({
   target,
   start,
   swap,
+  isBusy = false,
 }: {
   days: Day[];
-  target: Nutrients;
-  /** The date of the first one. */
-  start: string;
+  /** Null if the plan states none. */
+  target: Nutrients | null;
+  /** The date of the first one; null until the plan has a start. */
+  start: string | null;
   /** The plan's id, if its meals and days can be swapped. */
   swap?: string;
+  /** Whether a plan is being written or changed: the buttons stay where the focus may be. */
+  isBusy?: boolean;
 }) {
   const dated = datedDays(days, start);
   const [picked, setPicked] = useState<number | null>(null);
   const [dish, setDish] = useState<Meal | null>(null);
   const [wanted, setWanted] = useStateUntilLeft<Wanted | null>(`swap-${swap}`, null);
   // Today's day, while the plan is running.
-  const lived = dated.findIndex(({ date }) => date === today.value);
+  const lived = dated.findIndex(({ date }) => date !== null && date === today.value);
   const chosen = picked ?? Math.max(0, lived);
   return (
     <>
-      <DateStrip days={dated} chosen={chosen} choose={setPicked} />
+      {days.length > 1 && <DateStrip days={dated} chosen={chosen} choose={setPicked} />}
       {dated.map(({ date, day }, index) => (
         <OneDay
           key={index}
@@ -57,7 +63,8 @@ export function PlanDays({
           target={day.target ?? target}
           shown={index === chosen}
           open={setDish}
-          swap={swap ? setWanted : undefined}
+          swap={swap ? (what) => isBusy || setWanted(what) : undefined}
+          isBusy={isBusy}
         />
       ))}
       <DishSheet dish={dish} close={() => setDish(null)} />
@@ -73,14 +80,19 @@ function OneDay({
   shown,
   open,
   swap,
+  isBusy,
 }: {
-  date: string;
+  date: string | null;
   day: Day;
-  target: Nutrients;
+  target: Nutrients | null;
   shown: boolean;
   open: (dish: Meal) => void;
   swap?: (wanted: Wanted) => void;
+  isBusy: boolean;
 }) {
+  const minerals = day.minerals.length
+    ? day.minerals
+    : mineralsOfFoods(day.meals, shown ? kitchen()?.byId : undefined);
   return (
     <section
       class={shown ? "stack plan-day" : "stack plan-day not-chosen"}
@@ -89,14 +101,17 @@ function OneDay({
       <div class="row apart plan-day-head">
         <h2>
           Day {number(day.number)}{" "}
-          <span class="soft plan-date">
-            {calendarDay(date, { weekday: "long", day: "numeric", month: "long" })}
-          </span>
+          {date !== null && (
+            <span class="soft plan-date">
+              {calendarDay(date, { weekday: "long", day: "numeric", month: "long" })}
+            </span>
+          )}
         </h2>
         {swap && (
           <button
             type="button"
             class="quiet small no-print"
+            aria-disabled={isBusy}
             onClick={() => swap({ day: day.number })}
           >
             Swap day {number(day.number)}
@@ -106,12 +121,12 @@ function OneDay({
       {day.isByKitchen && <p class="small soft">Written by our kitchen</p>}
       <Figures>
         <dl class="against">
-          <Against name="Calories" value={day.total.calories} target={target.calories} />
+          <Against name="Calories" value={day.total.calories} target={target?.calories ?? null} />
           <Against
             name={carbsName()}
             unit="g"
             {...carbsOfMeals(day.meals)}
-            target={carbMode.value === "net" ? target.netCarbsG : null}
+            target={carbMode.value === "net" ? (target?.netCarbsG ?? null) : null}
           />
           {FIGURES.map(([name, label, unit]) => (
             <Against
@@ -119,18 +134,16 @@ function OneDay({
               name={label}
               unit={unit}
               value={day.total[name]}
-              target={target[name]}
+              target={target?.[name] ?? null}
             />
           ))}
         </dl>
-        {day.minerals.length > 0 && (
-          <p class="small soft">{day.minerals.map(mineralOfPlan).join(" · ")}</p>
-        )}
+        {minerals.length > 0 && <p class="small soft">{minerals.map(mineralOfPlan).join(" · ")}</p>}
       </Figures>
       <ul class="dish-cards">
         {day.meals.map((meal) => (
           <li key={meal.slot}>
-            <OneMeal meal={meal} dayNumber={day.number} open={open} swap={swap} />
+            <OneMeal meal={meal} dayNumber={day.number} open={open} swap={swap} isBusy={isBusy} />
           </li>
         ))}
       </ul>
@@ -188,11 +201,13 @@ function OneMeal({
   dayNumber,
   open,
   swap,
+  isBusy,
 }: {
   meal: Meal;
   dayNumber: number;
   open: (dish: Meal) => void;
   swap?: (wanted: Wanted) => void;
+  isBusy: boolean;
 }) {
   const slot = SLOTS.find((each) => each === meal.slot);
   return (
@@ -202,6 +217,7 @@ function OneMeal({
           <button
             type="button"
             class="icon-button no-print"
+            aria-disabled={isBusy}
             aria-label={`Swap ${foodText(meal.name)}`}
             onClick={() => swap({ day: dayNumber, meal: slot, name: meal.name })}
           >

@@ -11,13 +11,13 @@ import { Notice } from "../../parts/messages/notice";
 import { writing } from "../../planner/state/writing";
 import { whoWrote } from "../rules/who-wrote";
 import { readPlan } from "../rules/written-plan";
+import { nameOf } from "../session-list";
+import { PlanShopping } from "../shopping/plan-shopping";
 import { isEvening, startOf } from "../state/starts";
 import { LeftOut } from "./left-out";
 import { ModelAway } from "./model-away";
 import { PlanDays } from "./plan-days";
 import { PlanMenu } from "./plan-menu";
-import { PlanShopping } from "./plan-shopping";
-import { nameOf } from "./session-list";
 import { StartText } from "./start-on";
 import { Tonight } from "./tonight";
 import { Verdict } from "./verdict";
@@ -70,7 +70,8 @@ export function PlanView({ session }: { session: SessionRecord }) {
           days={plan.days}
           target={plan.target}
           start={start}
-          swap={plan.isComputed && writing.value === null ? session.id : undefined}
+          swap={plan.isComputed ? session.id : undefined}
+          isBusy={writing.value !== null}
         />
       )}
       <Figures>{plan.summary && <p>{foodText(plan.summary)}</p>}</Figures>

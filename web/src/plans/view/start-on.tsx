@@ -1,7 +1,8 @@
 // Chooses the day on which a plan starts: from then on its dishes are the meals on Today.
 
 import "./start-on.css";
-import { useState } from "preact/hooks";
+import type { PlanStart } from "keto-client";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { calendarDay } from "../../data/member/format";
 import { useReasonsToAsk } from "../../data/member/health";
 import { today } from "../../data/member/today";
@@ -11,6 +12,9 @@ import { addDays, mondayAfter } from "../../data/values/days";
 import { Skeleton } from "../../parts/loading/skeleton";
 import { DoctorBeforePlan } from "../../parts/messages/doctor-first";
 import { ErrorBox } from "../../parts/messages/error-box";
+import { Notice } from "../../parts/messages/notice";
+import { otherPlan } from "../rules/calendar";
+import { useStartedPlans } from "../state/planned-day";
 import { chosenStart, forgetStart, type PlanKey, startOn } from "../state/starts";
 
 // Before and after today.
@@ -41,8 +45,15 @@ export function StartOn({ plan, start, isTold }: Start & { isTold: boolean }) {
 export function StartChoices({ plan, start, chosen }: Start & { chosen?: () => void }) {
   const starts = useData(queries.planStarts);
   const monday = mondayAfter(today.value);
-  const choose = useAction(async (date: string) => {
+  const started = useStartedPlans().data;
+  const [asked, setAsked] = useState<Replacing | null>(null);
+  const choose = useAction(async (date: string, replaced?: PlanStart) => {
+    const other = replaced ? null : otherPlan(date, plan.planId, today.value, started ?? []);
+    if (other) return setAsked({ date, other });
     await startOn(plan, date);
+    // One that begins later would take over on its day.
+    if (replaced && replaced.startsOn > today.value) await forgetStart(replaced.planId);
+    setAsked(null);
     chosen?.();
   });
   const stop = useAction(() => forgetStart(plan.planId));
@@ -63,16 +74,65 @@ export function StartChoices({ plan, start, chosen }: Start & { chosen?: () => v
             Start today
           </button>
         )}
-        <AnotherDay key={start} start={start} choose={choose.run} />
+        <AnotherDay key={start} start={start} choose={(date) => choose.run(date)} />
         {mayStop && (
           <button type="button" class="quiet small start" onClick={stop.run}>
             Stop this plan
           </button>
         )}
       </div>
+      {asked && (
+        <Replace
+          asked={asked}
+          replace={() => choose.run(asked.date, asked.other)}
+          keep={() => setAsked(null)}
+        />
+      )}
       {error && <ErrorBox error={error} />}
     </>
   );
+}
+
+interface Replacing {
+  date: string;
+  other: PlanStart;
+}
+
+function Replace({
+  asked: { other },
+  replace,
+  keep,
+}: {
+  asked: Replacing;
+  replace: () => void;
+  keep: () => void;
+}) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const verb = other.startsOn > today.value ? "starts" : "started";
+  return (
+    <Notice>
+      <p>
+        Replace the plan that {verb} {relativeDay(other.startsOn)}?
+      </p>
+      <p class="row">
+        <button type="button" class="small" ref={first} onClick={replace}>
+          Replace it
+        </button>
+        <button type="button" class="quiet small" onClick={keep}>
+          Keep it
+        </button>
+      </p>
+    </Notice>
+  );
+}
+
+/** Such as "tomorrow" or "on Monday, 7 December". */
+function relativeDay(date: string) {
+  if (date === today.value) return "today";
+  if (date === addDays(today.value, 1)) return "tomorrow";
+  if (date === addDays(today.value, -1)) return "yesterday";
+  return `on ${dayText(date)}`;
 }
 
 export function StartText({ start }: { start: string | null }) {

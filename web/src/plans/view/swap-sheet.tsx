@@ -72,8 +72,8 @@ export function SwapSheet({
 
 function Choices({ sessionId, wanted: { day }, meal, close }: OfPlan & { meal: Slot }) {
   const request = useSettledData(queries.swaps(sessionId, day, meal));
-  const choose = useAction(async (dish: string) => {
-    await swapIn(sessionId, { day, meal, dish });
+  const choose = useAction(async ({ dish, meal: chosen }: SwapChoice) => {
+    await swapIn(sessionId, { day, meal, dish }, chosen);
     close();
   });
   return (
@@ -89,7 +89,7 @@ function Choices({ sessionId, wanted: { day }, meal, close }: OfPlan & { meal: S
                     choice={each}
                     meal={meal}
                     busy={choose.busy}
-                    choose={() => choose.run(each.dish)}
+                    choose={() => choose.run(each)}
                   />
                 </li>
               ))}

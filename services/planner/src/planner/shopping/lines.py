@@ -8,12 +8,16 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from foods import GROUPS, Group, food_table
+from foods import GROUPS, Aisle, Group, aisle_of, food_table
 from planner.computed import plain
 from planner.sold import Merged, as_bought, eggs_bought, is_of_cupboard, merged_with
 from planner.stored_plans import Ingredient, StoredDay, StoredPlan
 
 _EGGS = "egg"
+# Of the lines of a model's list, which name no food.
+_AISLES: Mapping[Group, Aisle] = {
+    "proteins": "meat", "fats": "dairy", "vegetables": "produce", "other": "pantry"
+}  # fmt: skip
 # Sums of grams differ by less.
 _CRUMB = 0.05
 
@@ -40,6 +44,7 @@ class ShoppingLine:
     grams: float | None
     as_bought: str | None
     group: Group
+    aisle: Aisle
     foods: tuple[ShoppingFood, ...] = ()
     # Whether a household keeps it for longer than a week.
     cupboard: bool = False
@@ -136,6 +141,7 @@ def _line(key: str, foods: Sequence[Ingredient]) -> ShoppingLine:
         grams=plain(grams),
         as_bought=_as_bought(merged, foods, grams),
         group=most.food.group if most.food else "other",
+        aisle=aisle_of(most.food) if most.food else "pantry",
         foods=tuple(ShoppingFood(each.food_id, _name(each), plain(each.grams)) for each in foods),
         cupboard=all(each.food is not None and is_of_cupboard(each.food) for each in foods),
     )
@@ -161,4 +167,5 @@ def _own_list(plan: StoredPlan) -> Iterator[ShoppingLine]:
             key = hashlib.sha256(f"{group} {text.casefold()}".encode()).hexdigest()[:16]
             seen[key] = seen.get(key, 0) + 1
             again = f"-{seen[key]}" if seen[key] > 1 else ""
-            yield ShoppingLine(f"line-{key}{again}", None, text, None, None, group)
+            aisle = _AISLES[group]
+            yield ShoppingLine(f"line-{key}{again}", None, text, None, None, group, aisle)

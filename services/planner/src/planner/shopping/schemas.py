@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from chassis.http import RequestBody, ResponseBody, Text, example
+from foods import Aisle
 from planner.plans import Number
 from planner.rules import Meal
 
@@ -15,6 +16,7 @@ _EGGS = {
     "grams": 600,
     "asBought": "12 eggs (2 × 6)",
     "group": "proteins",
+    "aisle": "dairy",
     "foods": [{"foodId": "egg", "name": "Egg", "grams": 600, "boughtGrams": 0}],
     "cupboard": False,
     "checked": True,
@@ -44,6 +46,7 @@ class ShoppingLineRecord(ResponseBody):
     grams: Number | None
     as_bought: str | None
     group: Literal["proteins", "fats", "vegetables", "other"]
+    aisle: Aisle
     foods: list[ShoppingFoodRecord]
     cupboard: bool
     checked: bool
@@ -70,6 +73,7 @@ class ShoppingResponse(ResponseBody):
                     "grams": 340,
                     "asBought": "250 g + 150 g",
                     "group": "fats",
+                    "aisle": "dairy",
                     "foods": [
                         {"foodId": "cheddar", "name": "Cheddar", "grams": 340, "boughtGrams": 60}
                     ],

@@ -5,6 +5,7 @@ import type { FoodItem, FoodPortion } from "keto-client";
 
 export interface KitchenFood
   extends Pick<FoodItem, "id" | "name" | "per100g" | "portions" | "allergens" | "source"> {
+  aisle: Aisle;
   also: string[];
   popular: number;
 }
@@ -13,11 +14,17 @@ export interface KitchenFood
 const MOST_HALVED = 3;
 const MOST_COUNTED = 20;
 
-export function foodOfRow([id, name, figures, portions, popular, has, ...also]: (typeof rows)[0]) {
+/** In the order of `aisles.py`, which is that of a walk through a shop. */
+export const AISLES = ["produce", "meat", "dairy", "pantry"] as const;
+export type Aisle = (typeof AISLES)[number];
+
+export function foodOfRow(row: (typeof rows)[0]) {
+  const [id, name, figures, portions, popular, has, aisle, ...also] = row;
   const [calories, proteinG, fatG, carbsG, netCarbsG, ...minerals] = figures;
   const [fiberG, polyolsG, sodiumMg, potassiumMg, magnesiumMg] = minerals;
   return {
     ...{ id, name, also, popular, source: "table", allergens: has.split(" ").filter(Boolean) },
+    aisle: AISLES[aisle],
     per100g: {
       ...{ calories, proteinG, fatG, carbsG, netCarbsG },
       ...{ fiberG, polyolsG, sodiumMg, potassiumMg, magnesiumMg },

@@ -1,7 +1,7 @@
 // The member's written plans.
 
 import type { SessionSummary } from "keto-client";
-import { dayAndTime } from "../../data/member/format";
+import { dayAndTime } from "../data/member/format";
 
 const GOALS: Record<string, string> = {
   weight_loss: "Lose weight",
