@@ -31,7 +31,7 @@ def _end_the_session(page: Page) -> None:
     page.get_by_label("Name").fill("Mia of the hills")
     answer = {"status": 401, "json": {"error": "Invalid token"}}
     page.route("**/api/**", lambda route: route.fulfill(**answer))
-    page.get_by_role("button", name="Save the profile").click()
+    page.get_by_role("button", name="Save profile").click()
     expect(page.get_by_role("heading", name="Log in")).to_be_visible()
 
 

@@ -31,7 +31,7 @@ Object.assign(globalThis, {
 for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"]) {
   globalThis[name] = listened[name].bind(listened);
 }
-Object.defineProperty(globalThis, "navigator", { value: { onLine: true } });
+Object.defineProperty(globalThis, "navigator", { value: { onLine: true, languages: ["en"] } });
 // Each test is a browser with one tab.
 delete globalThis.BroadcastChannel;
 // The app's later work must not delay the end of the tests.

@@ -18,20 +18,24 @@ export const SECTIONS = [
   {
     id: "food",
     name: t("Food and health"),
-    about: t("What you leave out, medicines and conditions"),
+    about: t("What you leave out, medicines, conditions"),
   },
-  { id: "settings", name: t("Settings"), about: t("Units, time zone, dates and numbers") },
-  { id: "mails", name: t("Mails"), about: t("A weekly summary, reminders") },
+  { id: "settings", name: t("Settings"), about: t("Language, units, time zone") },
+  { id: "mails", name: t("E-mails"), about: t("Weekly summary, reminders") },
   {
     id: "membership",
     name: t("Membership"),
-    about: t("What you have, when it renews, how to cancel"),
+    about: t("Your plan, renewal, cancelling"),
   },
-  { id: "orders", name: t("Orders"), about: t("What you paid, receipts, refunds") },
-  { id: "invoices", name: t("Invoices"), about: t("Of your membership, as PDFs") },
-  { id: "security", name: t("Password and e-mail"), about: t("And your other devices") },
-  { id: "data", name: t("Your data"), about: t("Take it home, or bring a diary along") },
-  { id: "erasure", name: t("Erase the account"), about: t("For good") },
+  { id: "orders", name: t("Orders"), about: t("Payments, receipts, refunds") },
+  { id: "invoices", name: t("Invoices"), about: t("For your membership, as PDFs") },
+  {
+    id: "security",
+    name: t("Password and e-mail"),
+    about: t("Login details and your other devices"),
+  },
+  { id: "data", name: t("Your data"), about: t("Export or import") },
+  { id: "erasure", name: t("Delete account"), about: t("Permanently delete everything") },
 ] as const;
 
 /** The list of the account's pages. */
@@ -57,7 +61,7 @@ export function Account() {
         <ul class="account-list" role="list">
           <Row address="/plans/mine" name={t("My plans")} about={t("The plans you bought")} />
           <Row address="/pricing" name={t("Prices")} about={t("What each membership includes")} />
-          <Row address="/support" name={t("Help")} about={t("Questions, and how to reach us")} />
+          <Row address="/support" name={t("Help")} about={t("Questions and how to reach us")} />
         </ul>
       </nav>
       {/* Known later than the list, which it would push down. */}
@@ -77,9 +81,7 @@ function Install() {
   if (!installOffer.value) return null;
   return (
     <div class="row apart install">
-      <p class="small soft">
-        {t("Keto can be an app on this device. It opens without a network, too.")}
-      </p>
+      <p class="small soft">{t("Install Keto as an app on this device. It opens offline, too.")}</p>
       <button type="button" class="second" onClick={install}>
         {t("Install")}
       </button>

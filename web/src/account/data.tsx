@@ -40,7 +40,7 @@ export function Data() {
     <>
       <p class="soft">
         {t(
-          "Profile, logs, plans, reviews and payments: everything we keep about you, as one file.",
+          "Profile, logs, plans, reviews and payments: everything we keep about you, in one file.",
         )}
       </p>
       <div class="row">
@@ -48,7 +48,7 @@ export function Data() {
           <Icon name="download" /> {t("Export my data")}
         </button>
         <span class="small soft" role="status">
-          {busy && t("{done} of {parts} parts", { done, parts: EXPORTS.length })}
+          {busy && t("{done} of {parts} parts done", { done, parts: EXPORTS.length })}
         </span>
       </div>
       {error && <ErrorBox error={error} again={run} />}

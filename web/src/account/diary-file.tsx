@@ -61,7 +61,7 @@ function Choose({ setFound }: { setFound: (found: ImportRecord) => void }) {
     <>
       <p class="soft">
         {t(
-          "A CSV file of MyFitnessPal (nutrition summary), Cronometer (servings or daily nutrition) or Keto, up to 5 MB. You see what is in it before anything is stored.",
+          "A CSV file from MyFitnessPal (nutrition summary), Cronometer (servings or daily nutrition) or Keto, up to 5 MB. You’ll see what’s in it before we store anything.",
         )}
       </p>
       <div class="field">
@@ -121,7 +121,7 @@ function Found({
     <>
       <p>
         {t("To import: {found}.", { found: foundText(found) })}{" "}
-        {found.rows > found.preview.length && t("The first ones:")}
+        {found.rows > found.preview.length && t("Here are the first ones:")}
       </p>
       <ul class="orders" role="list">
         {found.preview.map((entry) => (
@@ -163,7 +163,7 @@ function Problems({ found: { problems } }: { found: ImportRecord }) {
   if (!problems.length) return null;
   return (
     <details>
-      <summary>{t("Lines that are left out")}</summary>
+      <summary>{t("Lines we leave out")}</summary>
       <ul class="small left-out">
         {problems.map(({ line, message }) => (
           <li key={line}>{t("Line {line}: {message}", { line, message })}</li>

@@ -9,9 +9,9 @@ export function EmailNotice() {
   const own = useData(queries.ownEmail).data;
   if (!own || own.verifiedAt !== null) return null;
   return (
-    <VerifyFirst done={t("Follow it, and your address is confirmed.")}>
+    <VerifyFirst done={t("Follow it to confirm your address.")}>
       {t(
-        "Your e-mail address isn't confirmed yet. If it has a typo, you won't be able to reset your password.",
+        "Your e-mail address isn’t confirmed yet. If it has a typo, you won’t be able to reset your password.",
       )}
     </VerifyFirst>
   );

@@ -16,9 +16,9 @@ import { t } from "../words/words";
 
 const NAMES: Record<string, string> = {
   identity: t("Account"),
-  planner: t("Plans of your own"),
+  planner: t("Your own plans"),
   tracker: t("Logs and achievements"),
-  catalogue: t("Reviews and access to plans"),
+  catalogue: t("Reviews and plan access"),
   billing: t("Payments"),
 };
 
@@ -42,10 +42,10 @@ export function Erasure({ query }: PageProps) {
   return (
     <div class="page narrow">
       <PageHead
-        title={pending ? t("Your account is being erased") : t("Erasure of your account")}
+        title={pending ? t("We’re deleting your account") : t("Your account deletion")}
         lead={
           answer.data &&
-          t("You're logged out everywhere, and we're erasing what we keep about you.")
+          t("You’re logged out everywhere, and we’re deleting what we keep about you.")
         }
       />
       <Loaded request={answer}>
@@ -66,7 +66,7 @@ export function Erasure({ query }: PageProps) {
             )}
             {state === "done" && (
               <Notice tone="good">
-                <p>{t("Everything is erased.")}</p>
+                <p>{t("Everything is deleted.")}</p>
               </Notice>
             )}
           </>
@@ -74,7 +74,7 @@ export function Erasure({ query }: PageProps) {
       </Loaded>
       {answer.data && (
         <p class="small soft">
-          {t("Keep this address to look again: the receipt {receipt} names no person.", {
+          {t("Keep this address to check again. The receipt {receipt} doesn’t identify you.", {
             receipt,
           })}
         </p>

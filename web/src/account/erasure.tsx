@@ -21,28 +21,28 @@ export function Erasure() {
     <>
       <p class="soft">
         {t(
-          "Everything that we keep about you is erased in all our services: profile, logs, plans, reviews and purchases. A running subscription is cancelled at once. This cannot be undone.",
+          "We delete everything we keep about you, in all our services: profile, logs, plans, reviews and purchases. Your subscription is cancelled right away. You can’t undo this.",
         )}
       </p>
       <div>
         <button type="button" class="second bad" onClick={() => setOpen(true)}>
-          {t("Erase my account")}
+          {t("Delete my account")}
         </button>
       </div>
-      <Dialog title={t("Erase your account?")} open={open} close={() => setOpen(false)}>
+      <Dialog title={t("Delete your account?")} open={open} close={() => setOpen(false)}>
         <p>
           {t(
-            "Your plans, logs and points are gone for good. You may want to export your data first. If you want to withdraw from something you bought, do that first, too: afterwards we can't tell which order was yours.",
+            "Your plans, logs and points will be gone for good. You may want to export your data first. If you want to withdraw from a purchase, do that first, too: afterwards we can’t tell which order was yours.",
           )}
         </p>
         <Form
           form={form}
-          action={t("Erase everything")}
-          busyText={t("Erasing …")}
+          action={t("Delete everything")}
+          busyText={t("Deleting …")}
           kind="danger"
           more={
             <button type="button" class="quiet" onClick={() => setOpen(false)}>
-              {t("Keep the account")}
+              {t("Keep my account")}
             </button>
           }
         >

@@ -30,7 +30,7 @@ export function Food() {
         <h2 id="left-out-title">{t("What I leave out")}</h2>
         <p class="soft">
           {t(
-            "New plans won't include it. We warn you before you buy or start a plan that has it, and mark it in foods, dishes and shopping lists.",
+            "New plans won’t include it. We’ll warn you before you buy or start a plan that has it, and mark it in foods, dishes and shopping lists.",
           )}
         </p>
         <Loaded request={leftOut} skeleton={<Skeleton lines={3} />}>
@@ -55,7 +55,7 @@ function LeftOutForm({ texts, understood }: { texts: string[]; understood: Under
     async (values) => {
       await saveLeftOut(textsOf(values.texts));
       form.reset();
-      toast(t("Saved. Your next plan follows it."));
+      toast(t("Saved. Your next plan will follow it."));
     },
     { untilLeft: "left-out" },
   );
@@ -83,7 +83,7 @@ function HealthForm({ known }: { known: Health | null }) {
   );
   return (
     <Form form={form} action={t("Save my answers")} busyText={t("Saving …")}>
-      {known === null && <p>{t("You haven't answered yet.")}</p>}
+      {known === null && <p>{t("You haven’t answered yet.")}</p>}
       {hasNewQuestions(known) && (
         <p>{t("Three questions are new: heart, blood thinners, and gallbladder or pancreas.")}</p>
       )}

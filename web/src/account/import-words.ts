@@ -62,9 +62,9 @@ export function choiceText(choice: string) {
   return NAMES[choice] ?? choice.charAt(0).toUpperCase() + choice.slice(1);
 }
 
-/** Such as: 3 entries on 2 days. */
+/** Such as: 3 entries, 2 days. */
 export function foundText({ rows, days }: Pick<ImportRecord, "rows" | "days">) {
-  return t("{entries} on {days}", {
+  return t("{entries}, {days}", {
     entries: plural(rows, "{n} entry", "{n} entries"),
     days: plural(days, "{n} day", "{n} days"),
   });

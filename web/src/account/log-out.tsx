@@ -20,7 +20,7 @@ function leaveNow() {
   isAsked.value = false;
   void endAtApi(tokens.get());
   logOut();
-  toast(t("You're logged out."));
+  toast(t("You’re logged out."));
   navigate("/");
 }
 
@@ -35,8 +35,8 @@ export function LeaveDialog() {
         {count
           ? plural(
               count,
-              "{n} change isn't saved yet. Logging out removes it from this device.",
-              "{n} changes aren't saved yet. Logging out removes them from this device.",
+              "{n} change isn’t saved yet. Logging out removes it from this device.",
+              "{n} changes aren’t saved yet. Logging out removes them from this device.",
             )
           : t("Everything is saved now.")}
       </p>

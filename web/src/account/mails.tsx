@@ -60,7 +60,7 @@ function MailsForm({ items }: { items: ReminderRecord[] }) {
       await saveSettings({ mailWeekly: values.mailWeekly });
       cache.set(queries.reminders.key, saved);
       form.reset();
-      toast(t("Your mails are saved."));
+      toast(t("Your e-mail settings are saved."));
     },
     { untilLeft: "mails" },
   );
@@ -75,13 +75,13 @@ function MailsForm({ items }: { items: ReminderRecord[] }) {
       <Checkbox
         form={form}
         name="mailWeekly"
-        label={t("Mail me a summary every week")}
-        hint={t("On Monday morning, with the figures of the week before.")}
+        label={t("E-mail me a weekly summary")}
+        hint={t("On Monday morning, with your numbers for the week before.")}
       />
       <fieldset class="reminders">
         <legend>{t("Reminders")}</legend>
         <p class="hint">
-          {t("A mail on days on which you haven't logged yet, {city} time.", {
+          {t("We’ll e-mail you on days you haven’t logged yet, {city} time.", {
             city: cityOf(timezone) ?? timezone,
           })}
         </p>
@@ -121,7 +121,7 @@ function Reminder({
   return (
     <div class="reminder" role="group" aria-label={t("Reminder {number}", { number })}>
       <div class="field">
-        <label for={`${id}-kind`}>{t("What")}</label>
+        <label for={`${id}-kind`}>{t("What for")}</label>
         <select
           id={`${id}-kind`}
           onChange={(event) =>

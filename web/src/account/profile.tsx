@@ -40,7 +40,7 @@ function ProfileIn({ units }: { units: Units }) {
   return (
     <Form
       form={form}
-      action={slip.question ? t("It's right, save the profile") : t("Save the profile")}
+      action={slip.question ? t("It’s right, save profile") : t("Save profile")}
       busyText={t("Saving …")}
     >
       <TextField

@@ -35,12 +35,12 @@ function ChangePassword() {
   const form = useForm(empty, async ({ currentPassword, newPassword }) => {
     await keto.POST("/api/auth/change-password", { body: { currentPassword, newPassword } });
     form.reset();
-    toast(t("Your password is changed. Other devices are logged out."));
+    toast(t("Your password is changed, and your other devices are logged out."));
   });
   return (
     <>
       <h2>{t("Change your password")}</h2>
-      <Form form={form} action={t("Change the password")} busyText={t("Changing …")}>
+      <Form form={form} action={t("Change password")} busyText={t("Changing …")}>
         <div class="fields">
           <PasswordField
             form={form}
@@ -52,7 +52,7 @@ function ChangePassword() {
             form={form}
             name="newPassword"
             label={t("New password")}
-            hint={t("Other devices are logged out.")}
+            hint={t("This logs out your other devices.")}
           />
         </div>
       </Form>
@@ -79,17 +79,17 @@ function ChangeEmail() {
       <h2>{t("Change your e-mail address")}</h2>
       <p class="soft">
         {rich(
-          "It's {address} now. We'll send a link to the new address. Follow it to make the change.",
+          "It’s {address} now. We’ll send a link to the new address. Follow it to make the change.",
           { address: <span class="address">{member.value?.email}</span> },
         )}
       </p>
       <EmailNotice />
       {isSent && (
         <Notice tone="good">
-          <p>{t("We've sent a link to the new address.")}</p>
+          <p>{t("We’ve sent a link to the new address.")}</p>
         </Notice>
       )}
-      <Form form={form} action={t("Change the address")} busyText={t("Sending …")}>
+      <Form form={form} action={t("Change address")} busyText={t("Sending …")}>
         <div class="fields">
           <EmailField form={form} label={t("New e-mail")} />
           <PasswordField
@@ -126,7 +126,7 @@ function Sessions() {
       <h2>{t("Your other devices")}</h2>
       <p class="soft">
         {t(
-          "A login lasts 7 days. If you've lost a device, log it out, or everywhere else. This one stays logged in.",
+          "You stay logged in for 7 days. Lost a device? Log it out here, or log out all the others. This one stays logged in.",
         )}
       </p>
       <Loaded request={answer}>
@@ -162,7 +162,7 @@ function Sessions() {
       {end.error && <ErrorBox error={end.error} />}
       <div>
         <button type="button" class="second" disabled={everywhere.busy} onClick={everywhere.run}>
-          {everywhere.busy ? t("Logging out …") : t("Log out on all other devices")}
+          {everywhere.busy ? t("Logging out …") : t("Log out all other devices")}
         </button>
       </div>
       {everywhere.error && <ErrorBox error={everywhere.error} />}

@@ -27,12 +27,12 @@ const LOCALES = [
 ];
 const UNITS: Option[] = [
   ["metric", t("Metric: kg, ml")],
-  ["imperial", t("Imperial: lb, fl oz")],
+  ["imperial", t("US: lb, fl oz")],
 ];
 const CARBS: Option[] = [
   ["net", t("Net carbs: without fiber and sugar alcohols")],
   ["total", t("Total carbs: with both")],
-  ["available", t("As on labels in Europe: with sugar alcohols, without fiber")],
+  ["available", t("As on European labels: with sugar alcohols, without fiber")],
 ];
 
 export function MemberSettings() {
@@ -55,7 +55,7 @@ export function MemberSettings() {
   };
   return (
     <>
-      <Form form={form} action={t("Save the settings")} busyText={t("Saving …")}>
+      <Form form={form} action={t("Save settings")} busyText={t("Saving …")}>
         <div class="fields">
           <SelectField
             form={ofLanguage}
@@ -69,7 +69,7 @@ export function MemberSettings() {
             name="carbMode"
             label={t("Carbs")}
             hint={t(
-              "What we show as carbs. A target that you set yourself counts the same; your plan's counts net carbs.",
+              "What we show as carbs. Targets you set yourself count the same way; your plan’s targets are always net carbs.",
             )}
             options={CARBS}
           />
@@ -77,7 +77,7 @@ export function MemberSettings() {
             form={form}
             name="timezone"
             label={t("Time zone")}
-            hint={t("This decides when your day begins.")}
+            hint={t("Your day begins at midnight there.")}
             options={zones()}
           />
           <SelectField

@@ -62,7 +62,7 @@ test("weights are logged in the member's units, as the member writes numbers", a
 test("the chosen settings are sent", async () => {
   await open("/account/settings", settings({}));
   await fill({ Language: "de", Units: "imperial", Carbs: "total" });
-  await press("Save the settings");
+  await press("Save settings");
   await shows("Your settings are saved.");
   const [[request, body]] = sent();
   assert.equal(request, "PATCH /api/auth/settings");
@@ -97,13 +97,13 @@ test("an old address of the account leads to the current page", async () => {
 test("an unconfirmed e-mail address is shown, and the link is mailed", async () => {
   const email = example("/api/auth/verify-email", { verifiedAt: null });
   await open("/account", { "GET /api/auth/verify-email": email });
-  await shows("Your e-mail address isn't confirmed yet.");
+  await shows("Your e-mail address isn’t confirmed yet.");
   await press("Send the link again");
   await shows("We’ve sent a link to");
   assert.deepEqual(buttons("Send the link again"), []);
   await open("/account");
   await shows("Password and e-mail");
-  assert.ok(!textOf().includes("isn't confirmed yet"));
+  assert.ok(!textOf().includes("isn’t confirmed yet"));
 });
 
 /** Type into a sheet of Today. */
@@ -153,7 +153,7 @@ for (const [name, fillIn] of Object.entries(SHEETS)) {
     );
     hasEnded = true;
     dispatchEvent(new Event("focus"));
-    await shows("What you typed is kept on this device.");
+    await shows("We’ve kept what you typed on this device.");
     // No response of the API is left, and no password is ever stored.
     await until(async () => assert.deepEqual(await store.list(`${member}/answers/`), []));
     hasEnded = false;

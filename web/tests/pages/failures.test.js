@@ -78,7 +78,7 @@ const FAILED_WRITES = [
   ],
   [
     "/account/settings",
-    "Save the settings",
+    "Save settings",
     "PATCH /api/auth/settings",
     "Failed to update settings",
     "We couldn’t save your settings.",
@@ -92,7 +92,7 @@ const FAILED_WRITES = [
   ],
   [
     "/account/security",
-    "Log out on all other devices",
+    "Log out all other devices",
     "POST /api/auth/logout-everywhere",
     "Failed to log out",
     "We couldn’t log out your other devices.",
@@ -183,7 +183,7 @@ const REFUSALS = [
   [
     "/reset-password?token=x",
     { "New password": "a horse of a member" },
-    "Set the password",
+    "Set password",
     "POST /api/auth/reset-password",
     [400, { error: "Invalid or expired token" }],
     "This link has expired",
@@ -193,7 +193,7 @@ const MEMBERS_REFUSALS = [
   [
     "/account/profile",
     { Name: "M" },
-    "Save the profile",
+    "Save profile",
     "PATCH /api/auth/me",
     refused("name", "too short", "too_short", { min: 2, length: 1 }),
     "Use at least 2 characters.",
@@ -201,7 +201,7 @@ const MEMBERS_REFUSALS = [
   [
     "/account/security",
     { "Current password": "wrong", "New password": "a horse of a member" },
-    "Change the password",
+    "Change password",
     "POST /api/auth/change-password",
     [400, { error: "Current password is wrong" }],
     "isn’t your current password",
@@ -209,7 +209,7 @@ const MEMBERS_REFUSALS = [
   [
     "/account/security",
     { "New e-mail": "b@example.com", Password: "wrong" },
-    "Change the address",
+    "Change address",
     "POST /api/auth/change-email",
     [400, { error: "Current password is wrong" }],
     "isn’t your current password",

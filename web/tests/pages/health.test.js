@@ -132,7 +132,7 @@ test("the planner asks the health questions once, and explains what the answers 
 
 test("a member who would rather not answer is not asked again, and nothing is sent", async () => {
   await open("/planner", FIRST);
-  await press("I'd rather not say");
+  await press("I’d rather not say");
   await hides(QUESTION);
   navigate("/pricing");
   navigate("/planner");

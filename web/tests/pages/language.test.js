@@ -82,7 +82,7 @@ test("a member changes the language in the settings", async () => {
     "PATCH /api/auth/settings": ({ body }) => settings(body),
   });
   await fill({ Language: "de" });
-  await press("Save the settings");
+  await press("Save settings");
   await until(() => assert.equal(localStorage.getItem(KEY), "de"));
   const [[, body]] = sent();
   assert.equal(body.locale, "de");

@@ -217,12 +217,12 @@ test("an achievement is announced with its points, and shown on its pages", asyn
 test("the next member in a tab sees no links of the previous one", () => {
   tokens.set(tokenOf("mia"));
   toast("Removed: stew", { text: "Undo", act() {} });
-  toast("You're logged out.");
+  toast("You’re logged out.");
   hasPaid({ planId: "kickstart" });
   logOut();
   assert.deepEqual(
     toasts.value.map(({ text }) => text),
-    ["You're logged out."],
+    ["You’re logged out."],
   );
   assert.equal(paid.value, null);
 });

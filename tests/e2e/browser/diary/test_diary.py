@@ -203,13 +203,13 @@ async def a_diary_of_another_app_is_imported_and_downloaded(app: WebApp, member:
     diary = "Date,Meal,Calories,Fat (g),Protein (g)\n03/04/2021,Meal 5,630.5,48.0,38.0\n"
     file = FilePayload(name="mfp.csv", mimeType="application/vnd.ms-excel", buffer=diary.encode())
     await app.page.get_by_label("File").set_input_files(file)
-    await app.shows("To import: 1 entry of 1 day.")
+    await app.shows("To import: 1 entry, 1 day.")
     await app.press("Import")
     await app.complains("Answer the questions first.")
     await app.page.get_by_label("Are dates such as 03/04/2021").select_option("Month first")
     await app.page.get_by_label("Which meal is “meal 5”").select_option("Dinner")
     await app.press("Import")
-    await app.shows("Imported: 1 entry of 1 day.")
+    await app.shows("Imported: 1 entry, 1 day.")
     (entry,) = (await member.tracker.get_day("2021-03-04"))["entries"]
     assert (entry["name"], entry["meal"], entry["calories"]) == ("Meal 5", "dinner", 630.5)
     async with app.page.expect_download() as download:

@@ -73,7 +73,7 @@ async def test_weights_go_from_the_planner_to_today_and_back(app: WebApp, member
         await app.go(page)
         await expect(app.page.get_by_label("Weight", exact=True)).to_have_value("79.2")
     await app.fill({"Weight": "78.9"})
-    await app.press("Save the profile")
+    await app.press("Save profile")
     await app.shows("Your profile is saved.")
     await eventually(lambda: is_weighed(member, 78.9))
     await app.go("/dashboard")

@@ -35,17 +35,17 @@ async def test_a_member_pays_an_invoice_that_failed_and_then_pauses_and_cancels(
     await app.press("Pause")
     await dialog.get_by_label("For how long?").select_option("2 months")
     assert await problems(app.page) == []
-    await app.press("Pause it", dialog)
+    await app.press("Pause membership", dialog)
     await expect(membership).to_contain_text("Paused until")
     await app.press("Resume now", membership)
     # The pause has not begun.
     await app.press("Resume now, nothing to pay today", dialog)
     await app.shows("Your membership continues.")
-    await app.press("Cancel the membership")
+    await app.press("Cancel membership")
     await expect(dialog).to_contain_text("It stays open until")
-    await dialog.get_by_label("Mind telling us why?").select_option("It costs too much")
+    await dialog.get_by_label("Mind telling us why? (optional)").select_option("It costs too much")
     assert await problems(app.page) == []
-    await app.press("Cancel it", dialog)
+    await app.press("Cancel membership", dialog)
     await expect(membership).to_contain_text("You cancelled your membership.")
     await app.press("Keep my membership")
     await expect(membership).to_contain_text("Renews")

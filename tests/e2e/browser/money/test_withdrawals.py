@@ -40,9 +40,9 @@ async def withdraws_without_a_login(
     confirmation = await mailbox.gets(member.email, f"Your order {order['number']}")
     await app.page.goto(withdrawal_link_in(confirmation))
     await expect(app.page.get_by_label("Order number", exact=True)).to_have_value(order["number"])
-    await app.fill({"E-mail of your account": member.email})
+    await app.fill({"Your account’s e-mail": member.email})
     await app.press("Send the link")
-    await app.shows("If this order is of the member with that address, a mail is on its way.")
+    await app.shows("If the number and the address belong together, we’ve sent you an e-mail.")
     assert await problems(app.page) == []
 
     mail = await mailbox.gets(member.email, "Confirm your withdrawal")

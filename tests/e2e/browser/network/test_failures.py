@@ -148,7 +148,7 @@ async def visitors_are_refused(app: WebApp, member: Person) -> None:
     await app.complains("already an account")
     await app.go(f"/reset-password?token={member.token}")
     await app.fill({"New password": PASSWORD})
-    await app.press("Set the password", part)
+    await app.press("Set password", part)
     await app.complains("no longer valid")
     # The page reads the waiting time from a header of another origin.
     for _ in range(_FAILURES_BEFORE_A_PAUSE):
@@ -183,9 +183,9 @@ async def the_payment_provider_is_down(app: WebApp, payments: Payments) -> None:
 
 async def the_password_guards_the_erasure(app: WebApp) -> None:
     await app.go("/account/erasure")
-    await app.press("Erase my account")
+    await app.press("Delete my account")
     dialog = app.page.get_by_role("dialog")
     await app.fill({"Password": "a wrong password"}, dialog)
-    await app.press("Erase everything", dialog)
+    await app.press("Delete everything", dialog)
     await app.complains("isn’t your current password")
     assert await problems(app.page) == []

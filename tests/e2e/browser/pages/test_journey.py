@@ -134,10 +134,10 @@ async def resets_the_password(app: WebApp, mails: Page, inbox_url: str, email: s
         await link.click()
     form = WebApp(app.window, await opened.value, app.url)
     await form.fill({"New password": "short"})
-    await form.press("Set the password")
+    await form.press("Set password")
     await form.complains("This link has expired")
     await form.fill({"New password": NEW_PASSWORD})
-    await form.press("Set the password")
+    await form.press("Set password")
     # The header always has such a link.
     await expect(form.page.get_by_role("main").get_by_role("link", name="Log in")).to_be_visible()
 
@@ -149,7 +149,7 @@ async def changes_the_address(app: WebApp, mailbox: Mailbox, new_email: str) -> 
     await app.go("/account/security")
     security = app.page.get_by_role("region", name="Password and e-mail")
     await app.fill({"New e-mail": new_email, "Password": NEW_PASSWORD}, within=security)
-    await app.press("Change the address")
+    await app.press("Change address")
     await app.page.goto(link_in(await mailbox.gets(new_email, "")))
     await app.shows("Your new address is confirmed.")
     await app.go("/account")
@@ -157,7 +157,7 @@ async def changes_the_address(app: WebApp, mailbox: Mailbox, new_email: str) -> 
 
 
 async def exports(app: WebApp, email: str) -> None:
-    await app.follow("Your data Take it home, or bring a diary along")
+    await app.follow("Your data Export or import")
     exported = json.loads(await app.download("Export my data"))
     assert len(exported["services"]) == 5
     for value in (email, "Two weeks, three kilos.", "81.4", "WELCOME10"):
@@ -167,8 +167,8 @@ async def exports(app: WebApp, email: str) -> None:
 async def erases(app: WebApp, email: str) -> None:
     page = app.page
     await app.go("/account")
-    await app.follow("Erase the account For good")
-    erase = page.get_by_role("button", name="Erase my account")
+    await app.follow("Delete account Permanently delete everything")
+    erase = page.get_by_role("button", name="Delete my account")
     await tab_to(page, erase)
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("dialog")).to_be_visible()
@@ -182,7 +182,7 @@ async def erases(app: WebApp, email: str) -> None:
     await page.keyboard.press("Enter")
     await app.lands_on("/erasure")
     # Each service reports its part with an event.
-    erased = page.get_by_text("Everything is erased.")
+    erased = page.get_by_text("Everything is deleted.")
     await expect(erased).to_be_visible(timeout=_ERASED_WITHIN_MS)
     await app.log_in(email, NEW_PASSWORD)
     await app.complains("don’t match")

@@ -9,7 +9,7 @@ from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.web_app import WebApp
 from tests.e2e.people import PASSWORD, Person, a_new_member, log_in
 
-_KEPT = "What you typed is kept on this device."
+_KEPT = "We’ve kept what you typed on this device."
 _LOOK_MS = 1_000
 
 
@@ -51,7 +51,7 @@ async def typed_text_is_kept_over_the_login(app: WebApp, member: Person) -> None
     await app.keeps("/drafts/profile", "hills")
     await app.page.get_by_label("Target weight").fill("70")
     await member.auth.logout_everywhere()
-    await app.press("Save the profile")
+    await app.press("Save profile")
     await app.lands_on("/login")
     await app.shows(_KEPT)
 
@@ -68,7 +68,7 @@ async def typed_text_is_kept_over_the_login(app: WebApp, member: Person) -> None
     await app.lands_on("/account/profile")
     await expect(app.page.get_by_label("Name")).to_have_value("Mia of the hills")
     await expect(app.page.get_by_label("Target weight")).to_have_value("70")
-    await app.press("Save the profile")
+    await app.press("Save profile")
     await app.shows("Your profile is saved.")
 
 
@@ -150,7 +150,7 @@ async def a_response_arrives_after_the_logout(app: WebApp, member: Person) -> No
 
     await eventually(is_held)
     await app.press("Log out")
-    await app.shows("You're logged out.")
+    await app.shows("You’re logged out.")
     await app.lands_on("/")
     await app.keeps_only_of("visitor")
     await app.page.evaluate("window.sendBody()")

@@ -131,7 +131,7 @@ async def test_scripts_written_by_members_the_model_or_an_attacker_do_not_run(
     await app.go("/account/profile")
     profile = app.page.get_by_role("main")
     await app.fill({"Name": _SCRIPT}, within=profile)
-    await app.press("Save the profile")
+    await app.press("Save profile")
     await app.shows("Your profile is saved.")
     await member.tracker.save_log({"notes": f"{_SCRIPT} a note"})
     review = {"rating": 5, "title": f"{_SCRIPT} a title", "body": f"{_SCRIPT} a body"}

@@ -20,11 +20,11 @@ export function ForgotPassword() {
     <div class="page narrow">
       <PageHead
         title={t("Forgot your password?")}
-        lead={t("We'll e-mail you a link to set a new one. It works for an hour.")}
+        lead={t("We’ll e-mail you a link to set a new one. It works for an hour.")}
       />
       {isSent ? (
         <Notice tone="good">
-          <p>{t("If there's an account with this address, we've sent it a link.")}</p>
+          <p>{t("If there’s an account with this address, we’ve sent it a link.")}</p>
           <p class="small soft">
             {t("No e-mail? Check your spam folder, or try again in a few minutes.")}
           </p>
@@ -35,7 +35,7 @@ export function ForgotPassword() {
         </Form>
       )}
       <p>
-        <a href="/login">{t("Back to the login")}</a>
+        <a href="/login">{t("Back to login")}</a>
       </p>
     </div>
   );

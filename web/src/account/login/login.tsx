@@ -35,12 +35,12 @@ export function LogIn({ query }: PageProps) {
     <div class="page narrow">
       <PageHead
         title={t("Log in")}
-        lead={chosen && t("Next is the payment page for {label}.", { label: chosen.label })}
+        lead={chosen && t("Next is the payment page for {plan}.", { plan: chosen.label })}
       />
       {ended.value && (
         <Notice tone="warn">
           <p>{t("Your session has ended. Log in to pick up where you left off.")}</p>
-          {isTextKept && <p>{t("What you typed is kept on this device.")}</p>}
+          {isTextKept && <p>{t("We’ve kept what you typed on this device.")}</p>}
         </Notice>
       )}
       <Form form={form} action={t("Log in")} busyText={t("Logging in …")}>

@@ -27,7 +27,7 @@ export function Register({ query }: PageProps) {
       },
     });
     adoptBrowserSettings();
-    toast(t("Welcome to Keto. Look for our e-mail in your inbox."));
+    toast(t("Welcome to Keto. We’ve sent you an e-mail."));
   });
   // Also when logged in already.
   useEffect(() => {
@@ -39,8 +39,8 @@ export function Register({ query }: PageProps) {
         title={t("Get started")}
         lead={
           chosen
-            ? t("First your account, then the payment page for {label}.", { label: chosen.label })
-            : t("An account is free and takes a minute.")
+            ? t("First your account, then the payment page for {plan}.", { plan: chosen.label })
+            : t("It’s free and takes a minute.")
         }
       />
       {!chosen && (
@@ -62,7 +62,7 @@ export function Register({ query }: PageProps) {
         <NewPasswordField form={form} name="password" label={t("Password")} />
       </Form>
       <p class="soft">
-        {rich("Have an account already? {link}", {
+        {rich("Already have an account? {link}", {
           link: <a href={withNext("/login", query)}>{t("Log in")}</a>,
         })}
       </p>

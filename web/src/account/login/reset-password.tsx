@@ -26,7 +26,7 @@ export function ResetPassword({ query }: PageProps) {
       <PageHead title={t("New password")} />
       {isSet ? (
         <Notice tone="good">
-          <p>{t("Your password is changed.")}</p>
+          <p>{t("Your new password is set.")}</p>
           <a class="button" href="/login">
             {t("Log in")}
           </a>
@@ -36,12 +36,12 @@ export function ResetPassword({ query }: PageProps) {
           <p>{t("Part of the link is missing. Open the whole link from the e-mail.")}</p>
         </Notice>
       ) : (
-        <Form form={form} action={t("Set the password")} busyText={t("Setting the password …")}>
+        <Form form={form} action={t("Set password")} busyText={t("Setting your password …")}>
           <NewPasswordField
             form={form}
             name="password"
             label={t("New password")}
-            hint={t("You'll be logged out on all devices.")}
+            hint={t("This logs you out on all devices.")}
           />
         </Form>
       )}

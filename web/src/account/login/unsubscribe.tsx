@@ -24,8 +24,8 @@ export function Unsubscribe({ query }: PageProps) {
   return (
     <div class="page narrow">
       <PageHead
-        title={done ? t("You're unsubscribed") : t("Stop these mails?")}
-        lead={done ? undefined : t("One click, and you won't get them any more.")}
+        title={done ? t("You’re unsubscribed") : t("Stop these e-mails?")}
+        lead={done ? undefined : t("One click, and you won’t get them any more.")}
       />
       {!token && (
         <Notice tone="warn">
@@ -34,20 +34,20 @@ export function Unsubscribe({ query }: PageProps) {
       )}
       {done && (
         <Notice tone="good">
-          <p>{t("You won't get these e-mails any more.")}</p>
+          <p>{t("You won’t get these e-mails any more.")}</p>
         </Notice>
       )}
       {token && !done && (
         <div>
           <button type="button" disabled={stop.busy} onClick={stop.run}>
-            {stop.busy ? t("Stopping …") : t("Stop these mails")}
+            {stop.busy ? t("Stopping …") : t("Stop these e-mails")}
           </button>
         </div>
       )}
       {stop.error !== null && <ErrorBox error={stop.error} />}
       <p class="soft">
-        {rich("You can change what we mail you at any time under {link}.", {
-          link: <a href="/account/mails">{t("Mails")}</a>,
+        {rich("You can change which e-mails you get at any time under {link}.", {
+          link: <a href="/account/mails">{t("E-mails")}</a>,
         })}
       </p>
     </div>

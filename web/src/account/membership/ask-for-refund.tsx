@@ -29,7 +29,7 @@ export function AskForRefund({ order, asked }: { order: OrderRecord; asked: () =
         orders: orders.map((each) => (each.id === order.id ? changed : each)),
         next,
       }));
-      toast(t("We have your request. You'll see the answer here."));
+      toast(t("We have your request. You’ll see our answer here."));
       setOpen(false);
       asked();
     },
@@ -46,13 +46,13 @@ export function AskForRefund({ order, asked }: { order: OrderRecord; asked: () =
       <Dialog title={t("Ask for a refund")} open={open} close={() => setOpen(false)}>
         <p>
           {t(
-            "You can ask until {day}. If we agree, we'll send {amount} back to the card you paid with, and what you bought closes.",
+            "You can ask until {day}. If we agree, we’ll send {amount} back to the card you paid with, and you lose access to what you bought.",
             { day: day(refundableUntil), amount: money(order.amount, order.currency) },
           )}
         </p>
         <Form
           form={form}
-          action={t("Ask for the refund")}
+          action={t("Send the request")}
           busyText={t("Sending …")}
           more={
             <button type="button" class="quiet" onClick={() => setOpen(false)}>

@@ -38,7 +38,9 @@ export function Invoices() {
         ) : (
           <Empty icon="list" title={t("No invoices yet")}>
             <p>
-              {t("Each payment of a membership has one. Receipts of plans are with your orders.")}
+              {t(
+                "You get one for each membership payment. Receipts for plans are with your orders.",
+              )}
             </p>
             <a class="button second" href="/account/orders">
               {t("Orders")}
@@ -51,8 +53,8 @@ export function Invoices() {
 }
 
 const STATUSES: Record<string, string> = {
-  open: t("Not paid"),
-  uncollectible: t("Not paid"),
+  open: t("Unpaid"),
+  uncollectible: t("Unpaid"),
   void: t("Void"),
   draft: t("Draft"),
 };
@@ -84,7 +86,8 @@ function Invoice({ invoice }: { invoice: InvoiceRecord }) {
       </p>
       <div class="row order-actions">
         <button type="button" class="quiet small" disabled={pdf.busy} onClick={pdf.run}>
-          PDF<span class="visually-hidden">{` (${name} ${number ?? ""})`}</span>
+          {t("PDF")}
+          <span class="visually-hidden">{` (${name} ${number ?? ""})`}</span>
         </button>
       </div>
       {pdf.error && <ErrorBox error={pdf.error} />}

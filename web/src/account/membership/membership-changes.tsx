@@ -61,7 +61,7 @@ function Trial({ membership, ends }: { membership: MembershipRecord; ends: strin
   );
 }
 
-const REASONS = [["", t("I'd rather not say")], ...Object.entries(CANCEL_REASONS)] as const;
+const REASONS = [["", t("I’d rather not say")], ...Object.entries(CANCEL_REASONS)] as const;
 
 function Cancel({ membership: { accessEndsAt } }: { membership: MembershipRecord }) {
   const [open, setOpen] = useState(false);
@@ -73,9 +73,9 @@ function Cancel({ membership: { accessEndsAt } }: { membership: MembershipRecord
   return (
     <>
       <button type="button" class="second" onClick={() => setOpen(true)}>
-        {t("Cancel the membership")}
+        {t("Cancel membership")}
       </button>
-      <Dialog title={t("Cancel the membership")} open={open} close={() => setOpen(false)}>
+      <Dialog title={t("Cancel membership")} open={open} close={() => setOpen(false)}>
         <p>
           {accessEndsAt
             ? t("It stays open until {day}, and nothing more is charged.", {
@@ -86,7 +86,7 @@ function Cancel({ membership: { accessEndsAt } }: { membership: MembershipRecord
         </p>
         <Form
           form={form}
-          action={t("Cancel it")}
+          action={t("Cancel membership")}
           busyText={t("Cancelling …")}
           more={
             <button type="button" class="quiet" onClick={() => setOpen(false)}>
@@ -97,8 +97,8 @@ function Cancel({ membership: { accessEndsAt } }: { membership: MembershipRecord
           <SelectField
             form={form}
             name="reason"
-            label={t("Mind telling us why?")}
-            hint={t("Optional.")}
+            label={t("Mind telling us why? (optional)")}
+            hint={t("We read every answer.")}
             options={[...REASONS]}
           />
         </Form>
@@ -121,18 +121,18 @@ function Pause({ membership: { accessEndsAt } }: { membership: MembershipRecord 
       <button type="button" class="second" onClick={() => setOpen(true)}>
         {t("Pause")}
       </button>
-      <Dialog title={t("Pause the membership")} open={open} close={() => setOpen(false)}>
+      <Dialog title={t("Pause membership")} open={open} close={() => setOpen(false)}>
         <p>
           {accessEndsAt
             ? t(
                 "You keep what you paid for until {day}. The pause begins then, and nothing is charged.",
                 { day: day(accessEndsAt) },
               )
-            : t("While it is paused, nothing is charged.")}
+            : t("Nothing is charged during the pause.")}
         </p>
         <Form
           form={form}
-          action={t("Pause it")}
+          action={t("Pause membership")}
           busyText={t("Pausing …")}
           more={
             <button type="button" class="quiet" onClick={() => setOpen(false)}>
@@ -176,9 +176,12 @@ function Paused({ until, interval }: { until: string; interval: string }) {
     <>
       <Notice>
         <p>
-          {t("Your membership is paused. It continues on {day}; nothing is charged until then.", {
-            day: day(until),
-          })}
+          {t(
+            "Your membership is paused. It continues on {day}, and nothing is charged until then.",
+            {
+              day: day(until),
+            },
+          )}
         </p>
         <button type="button" class="small" onClick={() => setOpen(true)}>
           {t("Resume now")}

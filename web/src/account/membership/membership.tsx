@@ -44,7 +44,7 @@ export function Membership() {
             )}
             {membership.trialAvailable && (
               <p>
-                {rich("You can {link}. Nothing is charged, and you need no card.", {
+                {rich("You can {link}. Nothing is charged, and you don’t need a card.", {
                   link: <a href="/pricing">{t("try a membership for free")}</a>,
                 })}
               </p>
@@ -137,18 +137,18 @@ function Lifetime({ subscription }: { subscription: SubscriptionRecord | null })
   const rest = runs && subscription.currentPeriodEnd ? day(subscription.currentPeriodEnd) : null;
   return (
     <>
-      <p>{t("Paid once, yours for life. It doesn't renew, so there's nothing to cancel.")}</p>
+      <p>{t("Paid once, yours for life. It doesn’t renew, so there’s nothing to cancel.")}</p>
       {rest && subscription?.cancelAtPeriodEnd && (
         <p class="soft">
-          {t("Your earlier subscription ends on {rest}. It won't be charged again.", { rest })}
+          {t("Your earlier subscription ends on {day}. It won’t be charged again.", { day: rest })}
         </p>
       )}
       {rest && !subscription?.cancelAtPeriodEnd && (
         <Notice tone="warn">
           <p>
             {t(
-              "Your earlier subscription still renews on {rest}. You no longer need it: cancel it in the billing portal.",
-              { rest },
+              "Your earlier subscription still renews on {day}. You no longer need it: cancel it in the billing portal.",
+              { day: rest },
             )}
           </p>
         </Notice>

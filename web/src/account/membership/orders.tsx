@@ -50,7 +50,7 @@ export function Orders() {
             <Older label={t("Older orders")} isThere={next !== null} more={more} />
           </>
         ) : (
-          <Empty icon="list" title={t("You haven't bought anything yet")}>
+          <Empty icon="list" title={t("No orders yet")}>
             <a class="button" href="/plans">
               {t("See the plans")}
             </a>
@@ -109,7 +109,7 @@ function Order({ order, plan }: { order: OrderRecord; plan?: PlanSummary }) {
 }
 
 const REQUESTS = {
-  open: t("Refund asked for"),
+  open: t("Refund requested"),
   refunded: t("Refunded"),
   declined: t("Refund declined"),
 };

@@ -55,7 +55,7 @@ export function WithdrawFrom({
       </button>
       <Dialog title={t("Withdraw from contract")} open={open} close={close}>
         <p>
-          {t("You can withdraw until {time}, and you don't need to say why.", {
+          {t("You can withdraw until {time}, and you don’t need to say why.", {
             time: dayAndTime(contract.until),
           })}{" "}
           {isMembership
@@ -63,7 +63,7 @@ export function WithdrawFrom({
             : t("You lose access to what you bought right away.")}{" "}
           {known?.keepsShare && isMembership
             ? t(
-                "We refund what you paid to your card, less a share for the days you've used if you agreed to that when you paid.",
+                "We refund what you paid to your card, less a share for the days you’ve used if you agreed to that when you paid.",
               )
             : t("We refund everything you paid to your card.")}{" "}
           {isMembership && t("Any credit from changing it is taken back.")}
@@ -87,7 +87,7 @@ export function WithdrawalReceipt({ withdrawal }: { withdrawal: WithdrawalRecord
   const { amount, currency, state } = withdrawal;
   const refund =
     state === "no_refund"
-      ? t("There's nothing to refund.")
+      ? t("There’s nothing to refund.")
       : state === "refunded"
         ? t("{amount} is back on your card.", { amount: money(amount, currency) })
         : t("{amount} is on its way to your card.", { amount: money(amount, currency) });

@@ -38,13 +38,13 @@ function AskForMail({ number }: { number: string }) {
       <PageHead
         title={t("Withdraw from contract")}
         lead={t(
-          "You have at least 14 days to change your mind. You don't need to say why, and you don't need to log in.",
+          "You have at least 14 days to change your mind. You don’t need to give a reason or log in.",
         )}
       />
       {isLoggedIn.value && !isSent && (
         <Notice>
           <p>
-            {rich("You're logged in, so it's quicker under {orders} or {membership}.", {
+            {rich("You’re logged in, so it’s quicker under {orders} or {membership}.", {
               orders: <a href="/account/orders">{t("Orders")}</a>,
               membership: <a href="/account/membership">{t("Membership")}</a>,
             })}
@@ -53,10 +53,10 @@ function AskForMail({ number }: { number: string }) {
       )}
       {isSent ? (
         <Notice tone="good">
-          <p>{t("If the number and the address belong together, we've sent you an e-mail.")}</p>
-          <p>{t("Open its link to confirm. What counts is when you asked: just now.")}</p>
+          <p>{t("If the number and the address belong together, we’ve sent you an e-mail.")}</p>
+          <p>{t("Follow the link in it to confirm. The time you asked counts: just now.")}</p>
           <p class="small soft">
-            {t("No e-mail? Check your spam folder, and the number and address that you typed.")}
+            {t("No e-mail? Check your spam folder, and the number and address you typed.")}
           </p>
         </Notice>
       ) : (
@@ -66,13 +66,13 @@ function AskForMail({ number }: { number: string }) {
             name="orderNumber"
             label={t("Order number")}
             hint={t(
-              "It's in the e-mail that confirmed your order, and with the order in the app: K-4R7M-X9PC, for example. For a membership, the number of its invoice works as well.",
+              "It’s in your order confirmation and with the order in the app, for example K-4R7M-X9PC. For a membership, the invoice number works too.",
             )}
             autocomplete="off"
             spellcheck={false}
             required
           />
-          <EmailField form={form} label={t("E-mail of your account")} />
+          <EmailField form={form} label={t("Your account’s e-mail")} />
         </Form>
       )}
     </>
@@ -100,7 +100,7 @@ function Confirm({ token }: { token: string }) {
         <>
           <p>
             {t(
-              "When you confirm, what you bought closes at once, and we refund what you paid for it. We keep a share for the days you used only if you agreed to that when you paid.",
+              "When you confirm, you lose access to what you bought right away, and we refund what you paid for it. We keep a share for the days you used only if you agreed to that when you paid.",
             )}
           </p>
           <div>
@@ -118,7 +118,7 @@ function Confirm({ token }: { token: string }) {
         <>
           <ErrorBox error={confirm.error} />
           <p class="soft">
-            {rich("You can {link} as long as you may withdraw.", {
+            {rich("You can {link} for as long as you can withdraw.", {
               link: <a href="/withdraw">{t("ask for a new link")}</a>,
             })}
           </p>
