@@ -28,6 +28,7 @@ import { toast } from "../parts/browser/toasts";
 import { PageSkeleton } from "../parts/loading/skeleton";
 import { ErrorBox } from "../parts/messages/error-box";
 import { noticeReturn } from "../shop/state/payment-page";
+import { t } from "../words/words";
 import { acceptLocalToken } from "./local-token";
 import { keepPrefetched } from "./prefetch";
 import { hasPage, type Page, pageAt } from "./routes";
@@ -48,7 +49,7 @@ function App() {
   return (
     <>
       <a class="skip-link" href="#main">
-        Skip to the content
+        {t("Skip to content")}
       </a>
       {!isDesk && <Header />}
       <OfflineBanner />
@@ -87,7 +88,10 @@ function CurrentPage() {
 
   useEffect(() => {
     if (ended.value && !page.needsLogin && url.pathname !== "/login") {
-      toast("Your session has ended.", { text: "Log in to carry on", href: loginAddress(address) });
+      toast(t("Your session has ended."), {
+        text: t("Log in to continue"),
+        href: loginAddress(address),
+      });
     }
   }, [ended.value]);
 

@@ -7,8 +7,8 @@ export function NotFound() {
   return (
     <div class="page narrow">
       <PageHead
-        title={t("We can't find this page")}
-        lead={t("The address may be old, or mistyped.")}
+        title={t("We can’t find this page")}
+        lead={t("The address may be old or mistyped.")}
       />
       <p>
         <a class="button" href="/">

@@ -64,7 +64,7 @@ test("offline, a tap counts at once, is shown as waiting, and is sent once when 
   await shows("Nothing logged yet.");
   Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
   dispatchEvent(new Event("offline"));
-  await shows("You're offline.");
+  await shows("You’re offline.");
   await press("+ 250 ml");
   await shows("Not saved yet.");
   await shows("Water 250 ml");
@@ -72,7 +72,7 @@ test("offline, a tap counts at once, is shown as waiting, and is sent once when 
   delete navigator.onLine;
   dispatchEvent(new Event("online"));
   await shows("Saved");
-  await hides("You're offline.");
+  await hides("You’re offline.");
   assert.deepEqual(
     sent().map(([request, { ml }]) => [request, ml]),
     [["POST /api/tracker/water", 250]],

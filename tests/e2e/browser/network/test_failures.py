@@ -50,7 +50,7 @@ async def has_drunk(member: Person, ml: int) -> None:
 
 async def a_service_hangs(app: WebApp) -> None:
     """Stored data is shown, and within 3 s a notice that the service is slow."""
-    slow = app.page.get_by_text("Keto is taking longer than usual to answer.")
+    slow = app.page.get_by_text("Keto is slower than usual.")
     async with app.held(_TRACKER):
         await app.go("/dashboard")
         await app.shows("Nothing logged yet.")
@@ -76,7 +76,7 @@ async def a_service_is_away_and_comes_back(app: WebApp) -> None:
 
 async def there_is_no_network(app: WebApp) -> None:
     """A change waits for the network, even if the browser reports it too early."""
-    offline = app.page.get_by_text("You're offline.")
+    offline = app.page.get_by_text("You’re offline.")
     async with app.unreached("/api/tracker/water") as tried:
         await app.page.context.set_offline(True)
         await expect(offline).to_be_visible()

@@ -35,7 +35,7 @@ async def test_a_member_registers_logs_plans_buys_reviews_and_leaves(
 async def registers_with_the_keyboard(app: WebApp, email: str) -> None:
     page = app.page
     await app.go("/")
-    await tab_to(page, page.get_by_role("link", name="Skip to the content"), within=1)
+    await tab_to(page, page.get_by_role("link", name="Skip to content"), within=1)
     await page.keyboard.press("Enter")
     await tab_to(page, page.get_by_role("main").get_by_role("link", name="Get started"), within=1)
     await page.keyboard.press("Enter")

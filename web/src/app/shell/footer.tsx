@@ -10,7 +10,7 @@ export function Footer() {
     <footer class="site-footer">
       <div class="bar">
         <p>
-          {t("Keto doesn't give medical advice. Talk to a doctor before you change how you eat.")}
+          {t("Keto doesn’t give medical advice. Talk to a doctor before you change how you eat.")}
         </p>
         <nav aria-label={t("Footer")}>
           <a href="/plans">{t("Plans")}</a>

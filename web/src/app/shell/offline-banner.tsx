@@ -21,13 +21,13 @@ export function OfflineBanner() {
 }
 
 function offlineText() {
-  const unsent = waiting.value
-    ? t("We'll save this when you're back.")
-    : t("What you see may be out of date.");
-  return t("You're offline. {unsent}", { unsent });
+  return waiting.value
+    ? t("You’re offline. We’ll save this when you’re back.")
+    : t("You’re offline. What you see may be out of date.");
 }
 
 function slowText() {
-  const kept = waiting.value ? t("What you logged is kept, and we") : "We";
-  return t("Keto is taking longer than usual to answer. {kept} keep trying.", { kept });
+  return waiting.value
+    ? t("Keto is slower than usual. What you logged is safe, and we keep trying.")
+    : t("Keto is slower than usual. We keep trying.");
 }
