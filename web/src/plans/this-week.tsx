@@ -82,7 +82,7 @@ function NoPlan() {
       <p>Have one written for you, or choose one from the shop.</p>
       <p class="row">
         <a class="button" href="/planner">
-          New plan
+          Create my plan
         </a>
         <a class="button second" href="/plans">
           See the shop

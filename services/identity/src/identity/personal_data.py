@@ -75,9 +75,10 @@ PERSONAL = PersonalData(
         ),
         Personal(
             EmailChange,
-            "id email current_email requested_at",
+            "id email current_email requested_at language",
             internal="user_id",
-            what="requests to replace the address: the new one, the one of then, and when",
+            what="requests to replace the address: the new one, the one of then, when, and the"
+            " language of their mails",
             why="to send the link to the new address and a notice to the other",
             how_long="a week",
             export="emailChanges",

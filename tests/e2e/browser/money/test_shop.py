@@ -67,8 +67,11 @@ async def test_a_bought_plan_is_followed_until_its_refund_is_requested_and_made(
     await app.shows(f"Thank you. {TITLE} is yours.")
     await app.go(f"/plans/{SLUG}")
     await app.press(re.compile("^Start on Monday, "))
+    await app.shows("Replace the plan that started today?")
+    await app.press("Replace it")
     await app.shows(re.compile("^Starts on Monday"))
     await app.press("Start today")
+    await app.press("Replace it")
     await app.shows(re.compile("^Started on"))
     await app.go("/dashboard")
     await app.press("Eaten: Chicken Caesar salad")
@@ -89,7 +92,7 @@ async def test_a_bought_plan_is_followed_until_its_refund_is_requested_and_made(
     await closes(member, SLUG)
     await app.reads_in_account("orders", "Refunded")
     await app.go("/dashboard")
-    await app.shows("You no longer have this plan")
+    await app.shows("You returned this plan, and got your money back.")
     assert await problems(app.page) == []
     await app.press("Remove from my days")
     breakfast = written["plan"]["days"][0]["meals"]["breakfast"]["name"]

@@ -56,6 +56,7 @@ async def a_service_hangs(app: WebApp) -> None:
         await app.shows("Nothing logged yet.")
         await expect(slow).to_be_visible(timeout=_WORDS_WITHIN_MS)
         await app.follow("Plans")
+        await app.follow("Shop")
         await expect(app.page.get_by_role("heading", name="Keto Kickstart")).to_be_visible()
     await expect(slow).to_have_count(0)
 

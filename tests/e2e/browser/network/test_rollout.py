@@ -123,14 +123,15 @@ async def is_open_since_before_the_rollout(
     await tab.shows("Nothing logged yet.")
     await tab.page.evaluate("window.isOfTheVersionBefore = true")
     balancer.servers = [new]
-    await tab.follow("Planner")
+    await tab.follow("Plans")
+    await tab.follow("New plan")
     await expect(tab.page.get_by_role("button", name="Create my plan")).to_be_visible()
     assert await tab.page.evaluate("window.isOfTheVersionBefore")
 
 
 async def a_file_is_gone(tab: Tab) -> None:
     """The page says that a chunk no longer exists, and a reload loads the newer version."""
-    files = "**/assets/shop-plan-*"
+    files = "**/assets/pricing-*"
     await tab.page.route(files, lambda route: route.fulfill(status=404))
     await tab.follow("Pricing")
     await tab.complains("There may be a newer version")

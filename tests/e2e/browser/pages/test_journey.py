@@ -1,6 +1,7 @@
 """A member's whole journey through the web app, from the first visit to the erasure."""
 
 import json
+import re
 
 from playwright.async_api import Page, expect
 
@@ -94,9 +95,11 @@ async def buys_a_plan_with_a_coupon_and_reads_it(app: WebApp) -> None:
     await tab_to(app.page, tabs[0])
     await app.page.keyboard.press("ArrowRight")
     await expect(tabs[1]).to_be_focused()
-    recipe = app.page.get_by_role("tabpanel").get_by_role("group").first
-    await recipe.locator("summary").click()
-    await expect(recipe.get_by_role("listitem").first).to_be_visible()
+    recipes = app.page.get_by_role("tabpanel").get_by_role("button", name=re.compile("^Open "))
+    await recipes.first.click()
+    sheet = app.page.get_by_role("dialog")
+    await expect(sheet.get_by_role("region", name="Ingredients")).to_contain_text("g")
+    await app.press("Close", sheet)
 
 
 async def reviews_the_plan(app: WebApp) -> None:

@@ -90,7 +90,7 @@ async def the_bar_leads_everywhere(app: WebApp) -> None:
     await app.go("/dashboard")
     bar = app.page.get_by_role("navigation", name="On a phone")
     for name, path in {
-        "Plans": "/plans",
+        "Plans": "/plan",
         "Shopping": "/shopping",
         "Progress": "/progress",
         "You": "/account",

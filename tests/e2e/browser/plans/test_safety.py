@@ -71,6 +71,7 @@ async def test_a_member_who_takes_insulin_reads_why_to_ask_a_doctor_before_buyin
     await expect(notice(app.page.get_by_role("main"))).to_have_count(1)
     assert await problems(app.page) == []
     await app.press("Start today")
+    await app.press("Replace it")
     await app.shows(re.compile("^Started on"))
 
     await app.go(f"/planner?session={made['sessionId']}")

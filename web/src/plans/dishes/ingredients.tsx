@@ -48,8 +48,8 @@ function OneIngredient({ name, foodId, grams }: Ingredient) {
       </span>
       {grams !== null && (
         <span class="measured">
-          {household && <b>{foodText(household)}</b>}{" "}
-          <span class={household ? "soft" : "strong"}>{amount(grams, "food")}</span>
+          <b>{household ? foodText(household) : amount(grams, "food")}</b>
+          {household && <span class="soft"> {amount(grams, "food")}</span>}
         </span>
       )}
     </>

@@ -3,42 +3,9 @@
 import "./macros.css";
 import { number } from "../../data/member/format";
 import type { Carbs } from "../../diary/rules/carbs";
-import { carbsName, carbsOfDish, carbsText, gramsText, shownCarbs } from "../../diary/state/carbs";
+import { carbsName, gramsText, shownCarbs } from "../../diary/state/carbs";
 import { Figures as Hidable } from "../../parts/figures";
 import type { Figures } from "../rules/bought-content";
-import { scaled } from "../rules/cooking";
-import type { Ingredient } from "../rules/written-plan";
-
-/** @param props foods: the foods behind the figures, if they are known; servings: how many the figures are for */
-interface OfDish {
-  figures: Figures;
-  foods?: Ingredient[];
-  servings?: number | null;
-}
-
-/** In one line. */
-export function MacroLine({ figures, foods, servings }: OfDish) {
-  const parts = [
-    figures.calories !== undefined && `${number(figures.calories)} kcal`,
-    figures.proteinG !== undefined && `${number(figures.proteinG, 1)} g protein`,
-    figures.fatG !== undefined && `${number(figures.fatG, 1)} g fat`,
-    figures.netCarbsG !== undefined && carbsText(carbsOfDish(figures, ofOne(foods, servings))),
-  ];
-  const shown = parts.filter(Boolean);
-  return (
-    <Hidable>
-      <span class="macro-line">
-        {shown.map((part) => (
-          <span key={part}>{part} </span>
-        ))}
-      </span>
-    </Hidable>
-  );
-}
-
-function ofOne(foods: Ingredient[] = [], servings: number | null = 1) {
-  return scaled(foods, 1 / (servings ?? 1));
-}
 
 /** As four figures, and a bar with the shares of the energy. */
 export function MacroFigures({ figures, carbs }: { figures: Figures; carbs?: Carbs }) {
