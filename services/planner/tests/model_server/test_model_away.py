@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 import pytest_asyncio
+from prometheus_client import REGISTRY
 
 from chassis import clock
 from contracts.planner import PlanGenerated
@@ -73,7 +74,11 @@ async def test_the_kitchen_writes_at_once_and_the_plan_says_so(
     mia: PlannerClient, web: RunningService, model: ModelServerDouble, away: Reply
 ) -> None:
     model.streams = lambda body: away
+    counter = "keto_plan_jobs_without_model_total"
+    before = REGISTRY.get_sample_value(counter) or 0
     session_id = await mia.planned(durationDays=6)
+    # The alert ModelAway counts them.
+    assert REGISTRY.get_sample_value(counter) == before + 1
     plan = await mia.plan(session_id)
     assert writers(plan) == ["kitchen"] * 6
     assert plan["modelAway"] is True
