@@ -31,7 +31,7 @@ unexport PYTHONDONTWRITEBYTECODE
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo servers test test-all search engine check generate sql size capacity audit reset memory documents lock dead-letters events staff verify rebuild chart drill scenario chaos lives rotate bench bench-before fuzz \
+.PHONY: help run demo servers test test-all search engine api-server check generate sql size capacity audit reset memory documents lock dead-letters events staff verify rebuild chart drill scenario chaos lives rotate bench bench-before fuzz \
     hostile hostile-model eval expenditure mutations typeface sheet
 
 help: ## show this
@@ -60,6 +60,9 @@ search: .venv/.ready web/node_modules/.checks $(DOCUMENT) ## every test with new
 
 engine: .venv/.ready ## build every image and try compose, a journey and the restores on a Docker engine
 	@KETO_TEST_ENGINE=1 exec $(IN_VENV) -m pytest --verbose --override-ini=faulthandler_timeout=1800 $(or $(ARGS),tests/e2e/engine)
+
+api-server: .venv/.ready ## build an API server of Kubernetes, to which tests/deploy applies the manifests (once; 6 minutes of CPU)
+	@exec $(IN_VENV) -m tests.deploy.api_server
 
 check: .venv/.ready web/node_modules/.checks $(DOCUMENT) ## style, types, imports, lock file
 	@exec $(IN_VENV) -m tools.check

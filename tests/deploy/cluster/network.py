@@ -89,7 +89,7 @@ def services(documents: list[Document]) -> list[Service]:
     """The Services of an overlay, also those that operators create for their kinds."""
     found = []
     for document in of_kind(documents, "Service"):
-        targets = {}
+        targets: dict[str, Any] = {}
         for port in document["spec"]["ports"]:
             target = port.get("targetPort", port["port"])
             targets |= {port["name"]: target, str(port["port"]): target}
