@@ -255,11 +255,13 @@ class Tracker(Group[Reply]):
     def get_summary(self) -> Reply:
         return self._call("GET", "/api/tracker/summary")
 
-    def get_foods(self, q: str | None = None, limit: int | None = None) -> Reply:
-        return self._call("GET", "/api/tracker/foods", q=q, limit=limit)
+    def get_foods(
+        self, q: str | None = None, limit: int | None = None, language: str | None = None
+    ) -> Reply:
+        return self._call("GET", "/api/tracker/foods", q=q, limit=limit, language=language)
 
-    def get_food(self, id: str) -> Reply:
-        return self._call("GET", f"/api/tracker/foods/{segment(id)}")
+    def get_food(self, id: str, language: str | None = None) -> Reply:
+        return self._call("GET", f"/api/tracker/foods/{segment(id)}", language=language)
 
     def get_barcode(self, ean: str) -> Reply:
         return self._call("GET", f"/api/tracker/foods/barcode/{segment(ean)}")
