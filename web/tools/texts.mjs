@@ -89,7 +89,7 @@ function isSentence(text) {
 
 /** A capitalised word that is neither compared nor a key. */
 function isWord({ text, parent }) {
-  if (!/^\p{Lu}\p{Ll}{2,}$/u.test(text)) return false;
+  if (!/^\p{Lu}\p{Ll}{2,}$/u.test(text) || text === "Keto") return false;
   return !ts.isBinaryExpression(parent) && !ts.isCaseClause(parent) && !ts.isPropertyName(parent);
 }
 
