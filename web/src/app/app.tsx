@@ -73,7 +73,7 @@ function CurrentPage() {
 
   // Before the page's own effects: a plan puts its name there.
   useLayoutEffect(() => {
-    document.title = page.title === "Keto" ? "Keto" : `${page.title} · Keto`;
+    document.title = page.title === "Keto" ? page.title : `${page.title} · Keto`;
   }, [url.pathname]);
 
   useLayoutEffect(() => {

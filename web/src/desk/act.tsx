@@ -49,7 +49,7 @@ export const REASON = {
   name: "reason",
   label: t("Reason"),
   kind: "area",
-  hint: t("Kept with your name in the audit. No names of members, please."),
+  hint: t("Kept with your name in the audit. Please don’t name members."),
 } as const;
 
 /**
@@ -91,7 +91,7 @@ export function Act<V extends object>({
           busyText={t("Sending …")}
           more={
             <button type="button" class="quiet" onClick={() => setOpen(false)}>
-              {t("Leave it")}
+              {t("Cancel")}
             </button>
           }
         >

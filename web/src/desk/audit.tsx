@@ -30,7 +30,7 @@ const COLUMNS: Column<AuditRecord>[] = [
         </p>
       )),
   ],
-  ["By", ({ by }) => <code>{by}</code>],
+  [t("By"), ({ by }) => <code>{by}</code>],
 ];
 
 export function Audit({ query }: PageProps) {
@@ -50,7 +50,7 @@ export function Audit({ query }: PageProps) {
         name="rows"
         label={t("Audit")}
         columns={COLUMNS}
-        empty={t("Nothing was changed.")}
+        empty={t("No changes yet.")}
       />
     </>
   );

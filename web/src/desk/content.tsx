@@ -28,7 +28,7 @@ const PLAN_COLUMNS: Column<StaffPlan>[] = [
   [t("Plan"), ({ id, title }) => <a href={`/desk/plans/${id}`}>{title}</a>],
   [t("Price"), ({ price }) => money(price), "figure"],
   [t("State"), ({ published }) => (published ? t("Published") : t("Not published"))],
-  [t("Featured"), ({ featured }) => (featured ? t("Yes") : "No")],
+  [t("Featured"), ({ featured }) => (featured ? t("Yes") : t("No"))],
   [t("Edited here"), ({ edited }) => edited.join(", ") || "–"],
 ];
 
@@ -41,7 +41,7 @@ export function Plans() {
         name="plans"
         label={t("Plans")}
         columns={PLAN_COLUMNS}
-        empty={t("None yet.")}
+        empty={t("Nothing here yet.")}
       />
     </>
   );
@@ -74,11 +74,12 @@ export function Plan({ id }: { id: string }) {
             <PageHead title={plan.title} lead={t("Version {version}", { version: plan.version })} />
             {plan.edited.length > 0 && (
               <p class="soft">
-                {t("Edited here:")} {plan.edited.join(", ")}
-                {t(". An import leaves these as they are.")}
+                {t("Edited here, and not changed by imports: {fields}", {
+                  fields: plan.edited.join(", "),
+                })}
               </p>
             )}
-            <section class="card desk-edit" aria-label={t("The plan")}>
+            <section class="card desk-edit" aria-label={t("Plan")}>
               {may("PATCH plans/{id}") ? (
                 <Edit
                   path={path}
@@ -99,7 +100,7 @@ export function Plan({ id }: { id: string }) {
               <Preview path={path} />
             ) : (
               <button type="button" class="second start-cell" onClick={() => setPreviewed(true)}>
-                {t("Show the preview")}
+                {t("Show preview")}
               </button>
             )}
           </>
@@ -120,7 +121,7 @@ function Preview({ path }: { path: string }) {
 
 function fieldsOfCoupon(): FieldOf<ReturnType<typeof couponFields>>[] {
   return [
-    { name: "active", label: t("Can be used"), kind: "check" },
+    { name: "active", label: t("Active"), kind: "check" },
     {
       name: "discountType",
       label: t("Kind"),
@@ -129,12 +130,12 @@ function fieldsOfCoupon(): FieldOf<ReturnType<typeof couponFields>>[] {
         ["FIXED", t("Amount off")],
       ],
     },
-    { name: "discountValue", label: t("How much"), kind: "number" },
-    { name: "validFrom", label: t("From"), hint: t("Such as 2026-12-01T00:00:00Z") },
-    { name: "validUntil", label: t("Until"), hint: t("Leave empty for no end.") },
+    { name: "discountValue", label: t("Discount"), kind: "number" },
+    { name: "validFrom", label: t("From"), hint: t("For example 2026-12-01T00:00:00Z") },
+    { name: "validUntil", label: t("Until"), hint: t("Leave empty for no end date.") },
     {
       name: "maxUses",
-      label: t("Most uses"),
+      label: t("Maximum uses"),
       kind: "number",
       hint: t("Leave empty for no limit."),
     },
@@ -170,11 +171,11 @@ function readCoupon({
 export function Coupons() {
   const columns: Column<DeskCoupon>[] = [
     [t("Coupon"), ({ code }) => <code>{code}</code>],
-    [t("Takes off"), (coupon) => takesOff(coupon), "figure"],
+    [t("Discount"), (coupon) => takesOff(coupon), "figure"],
     [t("From"), ({ validFrom }) => dayAndTime(validFrom)],
     [t("Until"), ({ validUntil }) => (validUntil ? dayAndTime(validUntil) : "–")],
-    [t("Uses"), ({ usedCount, maxUses }) => `${usedCount} of ${maxUses ?? "any"}`],
-    [t("State"), ({ active }) => (active ? t("Active") : t("Not active"))],
+    [t("Uses"), ({ usedCount, maxUses }) => usesText(usedCount, maxUses)],
+    [t("State"), ({ active }) => (active ? t("Active") : t("Inactive"))],
   ];
   if (may("PATCH coupons/{code}")) {
     columns.push(["", (coupon, take) => <EditCoupon coupon={coupon} take={take} />]);
@@ -187,10 +188,14 @@ export function Coupons() {
         name="coupons"
         label={t("Coupons")}
         columns={columns}
-        empty={t("None yet.")}
+        empty={t("Nothing here yet.")}
       />
     </>
   );
+}
+
+function usesText(used: number, most: number | null) {
+  return most === null ? number(used) : t("{used} of {most}", { used, most });
 }
 
 function takesOff({ discountType, discountValue }: DeskCoupon) {

@@ -22,6 +22,7 @@ import { Member } from "./members/member";
 import { Members } from "./members/members";
 import { Reviews } from "./reviews";
 import { type MenuEntry, menuOf } from "./rules/menu";
+import { valueName } from "./rules/words";
 import { Start } from "./start";
 import { useAnswer } from "./state/answers";
 import { may, who } from "./state/role";
@@ -80,15 +81,15 @@ function OfStaff(props: PageProps & { session: Session }) {
     <div class="page desk">
       <p class="row apart small soft">
         <span>
-          {rich("{strong} · {email}, {role}, until {expiresAt}", {
-            strong: (
+          {rich("{desk} · {email}, {role}, until {time}", {
+            desk: (
               <strong>
                 <a href="/desk">{t("Keto desk")}</a>
               </strong>
             ),
             email: staff.email,
-            role: staff.role,
-            expiresAt: dayAndTime(props.session.expiresAt),
+            role: valueName(staff.role),
+            time: dayAndTime(props.session.expiresAt),
           })}
         </span>
         <button type="button" class="quiet small" onClick={logOut}>

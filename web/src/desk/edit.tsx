@@ -9,7 +9,7 @@ import { Form, useForm } from "../parts/form/form";
 import { ErrorBox } from "../parts/messages/error-box";
 import { Notice } from "../parts/messages/notice";
 import { Dialog } from "../parts/page/dialog";
-import { rich, t } from "../words/words";
+import { t } from "../words/words";
 import { type FieldOf, Fields, REASON } from "./act";
 import { changesOf } from "./rules/changes";
 
@@ -53,11 +53,11 @@ export function Edit<V extends object, A>({
         <Notice tone="warn">
           <p>
             {t(
-              "Your text is still here. Take over what is stored now, look at what you have not changed, and save again.",
+              "Your text is still here. Load the stored version, check the fields you haven’t changed, and save again.",
             )}
           </p>
           <button type="button" class="small" onClick={again}>
-            {t("Take over what is stored")}
+            {t("Load the stored version")}
           </button>
         </Notice>
       )}
@@ -89,9 +89,10 @@ export function EditRow<R extends { version: number }, V extends object, A>({
   return (
     <>
       <button type="button" class="second small" onClick={() => setOpen(true)}>
-        {rich("Edit{part}", { part: <span class="visually-hidden"> {of}</span> })}
+        {t("Edit")}
+        <span class="visually-hidden"> {of}</span>
       </button>
-      <Dialog title={t("Edit {of}", { of })} open={open} close={() => setOpen(false)}>
+      <Dialog title={t("Edit {name}", { name: of })} open={open} close={() => setOpen(false)}>
         <Edit<V, A>
           {...editing}
           version={stored.version}

@@ -16,7 +16,7 @@ import type { PageProps } from "../parts/browser/router";
 import { ErrorBox } from "../parts/messages/error-box";
 import { Notice } from "../parts/messages/notice";
 import { PageHead } from "../parts/page/page-head";
-import { rich, t } from "../words/words";
+import { t } from "../words/words";
 import { Act, type FieldOf } from "./act";
 import { EditRow } from "./edit";
 import { type Column, Listing } from "./listing";
@@ -33,7 +33,7 @@ const EVENTS: EventType[] = [
 type Typed = { url: string; enabled: boolean } & Record<EventType, boolean>;
 
 const FIELDS: FieldOf<Typed>[] = [
-  { name: "url", label: t("Address"), hint: t("It begins with https:// and is public.") },
+  { name: "url", label: t("Address"), hint: t("A public address that starts with https://.") },
   ...EVENTS.map((name) => ({ name, label: name, kind: "check" as const })),
 ];
 const ENABLED: FieldOf<Typed> = { name: "enabled", label: t("Enabled"), kind: "check" };
@@ -80,21 +80,21 @@ export function Endpoints() {
   ];
   return (
     <>
-      <PageHead title={t("Endpoints")} lead={t("Signed webhooks; ids only.")} />
+      <PageHead title={t("Webhooks")} lead={t("Signed; ids only.")} />
       {secret && (
         <Notice tone="warn">
-          <p>{t("The secret, shown this once:")}</p>
+          <p>{t("Your secret. You’ll see it only once:")}</p>
           <p>
             <code>{secret}</code>
           </p>
           <button type="button" class="small" onClick={() => setSecret(null)}>
-            {t("I have it")}
+            {t("I’ve saved it")}
           </button>
         </Notice>
       )}
       <div>
         <Act
-          action={t("Add an endpoint")}
+          action={t("Add endpoint")}
           known={typedOf()}
           fields={FIELDS}
           send={async (typed) => {
@@ -102,7 +102,7 @@ export function Endpoints() {
             const answer = await ask<EndpointSecretResponse>("POST", "/endpoints", body);
             setSecret(answer.secret);
             changed();
-            return t("It is added.");
+            return t("Endpoint added.");
           }}
         />
       </div>
@@ -110,7 +110,7 @@ export function Endpoints() {
         key={changes}
         path="/endpoints"
         name="endpoints"
-        label={t("Endpoints")}
+        label={t("Webhooks")}
         columns={columns}
         empty={t("No endpoints yet.")}
       />
@@ -134,9 +134,8 @@ function Change({
   return (
     <div class="row">
       <a href={`/desk/deliveries?endpoint=${encodeURIComponent(id)}`}>
-        {rich("Deliveries{part}", {
-          part: <span class="visually-hidden"> {t("to {url}", { url })}</span>,
-        })}
+        {t("Deliveries")}
+        <span class="visually-hidden"> {url}</span>
       </a>
       <EditRow<EndpointRecord, Typed, EndpointResponse>
         of={url}
@@ -154,15 +153,15 @@ function Change({
       />
       <Act
         action={t("New secret")}
-        of={`of ${url}`}
+        of={url}
         known={{}}
         fields={[]}
         send={async () => {
           secret((await ask<EndpointSecretResponse>("POST", `${path}/secret`)).secret);
-          return t("It has a new secret.");
+          return t("New secret created.");
         }}
       >
-        <p>{t("What is sent from now on is signed with a new secret.")}</p>
+        <p>{t("From now on, everything is signed with a new secret.")}</p>
       </Act>
       <Act
         action={t("Delete")}
@@ -172,10 +171,10 @@ function Change({
         send={async () => {
           await ask("DELETE", path);
           gone();
-          return t("It is deleted.");
+          return t("Endpoint deleted.");
         }}
       >
-        <p>{t("Nothing is sent to {url} any more.", { url })}</p>
+        <p>{t("We’ll stop sending to {url}.", { url })}</p>
       </Act>
     </div>
   );
@@ -201,7 +200,7 @@ export function Deliveries({ query }: PageProps) {
       ({ webhookId, payload }) => (
         <details>
           <summary>{webhookId}</summary>
-          <pre>{payload === null ? t("Erased.") : JSON.stringify(payload, null, 2)}</pre>
+          <pre>{payload === null ? t("Removed.") : JSON.stringify(payload, null, 2)}</pre>
         </details>
       ),
     ],
@@ -218,7 +217,7 @@ export function Deliveries({ query }: PageProps) {
         name="deliveries"
         label={t("Deliveries")}
         columns={columns}
-        empty={t("Nothing was sent.")}
+        empty={t("No deliveries yet.")}
       />
     </>
   );
@@ -239,9 +238,8 @@ function SendAgain({
   return (
     <>
       <button type="button" class="second small" disabled={again.busy} onClick={again.run}>
-        {rich("Send again{part}", {
-          part: <span class="visually-hidden"> {delivery.webhookId}</span>,
-        })}
+        {t("Send again")}
+        <span class="visually-hidden"> {delivery.webhookId}</span>
       </button>
       {again.error !== null && <ErrorBox error={again.error} />}
     </>

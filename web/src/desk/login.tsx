@@ -11,7 +11,7 @@ import { t } from "../words/words";
 export function LogInPage() {
   return (
     <div class="page narrow">
-      <PageHead title={t("Keto desk")} lead={t("For staff. Members log in on the other pages.")} />
+      <PageHead title={t("Keto desk")} lead={t("For staff. Members log in on the main site.")} />
       <LogInForm />
     </div>
   );
@@ -31,10 +31,10 @@ export function LogInAgain() {
     >
       <div class="dialog-body">
         <h2 id="log-in-again">{t("Your session has ended")}</h2>
-        <p>{t("Log in to carry on. What you typed is still there.")}</p>
+        <p>{t("Log in to continue. What you typed is still there.")}</p>
         <LogInForm email={session.value?.staff.email} />
         <button type="button" class="quiet" onClick={logOut}>
-          {t("Leave the desk")}
+          {t("Leave Desk")}
         </button>
       </div>
     </dialog>
@@ -59,7 +59,7 @@ function LogInForm({ email = "" }: { email?: string }) {
         form={form}
         name="code"
         label={t("Code")}
-        hint={t("The 6 digits of your authenticator app. Each works once.")}
+        hint={t("The 6 digits from your authenticator app. Each code works once.")}
         inputMode="numeric"
         autocomplete="one-time-code"
         required

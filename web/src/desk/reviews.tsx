@@ -13,7 +13,7 @@ import { valueName } from "./rules/words";
 import { may } from "./state/role";
 
 const STATES = [
-  ["waiting", t("Waiting")],
+  ["waiting", t("Pending")],
   ["shown", t("Shown")],
   ["hidden", t("Hidden")],
 ] as const;
@@ -35,7 +35,7 @@ export function Reviews({ query }: PageProps) {
         </>
       ),
     ],
-    ["By", ({ author }) => author ?? "–"],
+    [t("By"), ({ author }) => author ?? "–"],
     [t("State"), ({ state }) => valueName(state)],
   ];
   if (may("POST reviews/{id}")) {
@@ -51,7 +51,7 @@ export function Reviews({ query }: PageProps) {
         name="reviews"
         label={t("Reviews")}
         columns={columns}
-        empty={t("No reviews.")}
+        empty={t("No reviews here.")}
       />
     </>
   );
@@ -64,11 +64,11 @@ function Decide({ review, take }: { review: StaffReview; take: (review: StaffRev
       const body = { state, reason: reason.trim() };
       const answer = await ask<StaffReviewResponse>("POST", `/reviews/${review.id}`, body);
       take(answer.review);
-      return state === "shown" ? t("It is shown.") : t("It is hidden.");
+      return state === "shown" ? t("The review is visible now.") : t("The review is hidden now.");
     };
-  const of = t("the review of {planTitle} by {author}", {
-    planTitle: review.planTitle,
-    author: review.author ?? "a member",
+  const of = t("{plan}, by {author}", {
+    plan: review.planTitle,
+    author: review.author ?? t("a member"),
   });
   const known = { reason: "" };
   return (

@@ -13,8 +13,8 @@ import type { Answer } from "../data/use-data";
 import { Loaded } from "../parts/loading/loaded";
 import { Skeleton } from "../parts/loading/skeleton";
 import { PageHead } from "../parts/page/page-head";
-import { t } from "../words/words";
-import { Card, counted, rowsAddress } from "./figures/card";
+import { plural, t } from "../words/words";
+import { Card, rowsAddress } from "./figures/card";
 import { lastDays } from "./rules/periods";
 import { useAnswer, useAnswers } from "./state/answers";
 import { may } from "./state/role";
@@ -30,7 +30,7 @@ export function Start({ isUnknown }: { isUnknown: boolean }) {
     <>
       <PageHead
         title={t("Desk")}
-        lead={isUnknown ? t("This page doesn't exist, or your role can't open it.") : undefined}
+        lead={isUnknown ? t("This page doesn’t exist, or your role can’t open it.") : undefined}
       />
       <section class="stack" aria-labelledby="waiting">
         <h2 id="waiting">{t("Waiting for you")}</h2>
@@ -50,7 +50,7 @@ export function Start({ isUnknown }: { isUnknown: boolean }) {
 function ReviewsWaiting() {
   const answer = useAnswer<StaffReviewsResponse>(`/reviews?state=waiting&limit=${MOST}`);
   return (
-    <Waiting name={t("Reviews")} about="to show or hide" href="/desk/reviews" answer={answer}>
+    <Waiting name={t("Reviews")} about={t("to review")} href="/desk/reviews" answer={answer}>
       {({ reviews, next }) => atLeast(reviews.length, next)}
     </Waiting>
   );
@@ -59,7 +59,7 @@ function ReviewsWaiting() {
 function WithdrawalsWaiting() {
   const answer = useAnswer<DeskWithdrawalsResponse>(`/withdrawals?state=refunding&limit=${MOST}`);
   return (
-    <Waiting name={t("Withdrawals")} about="whose refund is on its way" answer={answer}>
+    <Waiting name={t("Withdrawals")} about={t("with a refund on the way")} answer={answer}>
       {({ withdrawals, next }) => atLeast(withdrawals.length, next)}
     </Waiting>
   );
@@ -71,7 +71,7 @@ function CheckoutsFailed() {
   return (
     <Waiting
       name={t("Failed checkouts")}
-      about={t("in the last {DAYS} days", { DAYS })}
+      about={t("in the last {days} days", { days: DAYS })}
       href="/desk/checkouts"
       answer={answer}
     >
@@ -89,9 +89,9 @@ function WorkGivenUp() {
   const first = counts?.findIndex((count) => count > 0) ?? -1;
   return (
     <Waiting
-      name={t("Work that gave up")}
+      name={t("Failed tasks")}
       about={
-        first < 0 ? t("in any service") : t("first in {SERVICES}", { SERVICES: SERVICES[first][1] })
+        first < 0 ? t("in any service") : t("first in {service}", { service: SERVICES[first][1] })
       }
       href={`/desk/work?service=${SERVICES[Math.max(first, 0)][0]}`}
       answer={answer}
@@ -106,7 +106,7 @@ function LettersWaiting() {
   return (
     <Waiting
       name={t("Dead letters")}
-      about="in all queues"
+      about={t("in all queues")}
       href="/desk/dead-letters"
       answer={answer}
     >
@@ -153,7 +153,7 @@ function Week() {
   return (
     <section class="stack" aria-labelledby="week">
       <div class="row apart">
-        <h2 id="week">{t("The last {DAYS} days", { DAYS })}</h2>
+        <h2 id="week">{t("The last {days} days", { days: DAYS })}</h2>
         <a href="/desk/figures">{t("All figures")}</a>
       </div>
       <Loaded request={shop} isAged={false}>
@@ -173,24 +173,23 @@ function WeekUntil({ today }: { today: string }) {
           Object.entries(currencies).map(([currency, figures]) => (
             <div key={currency} class="desk-cards">
               <Card kind="revenue" figures={figures} text={money(figures.revenue.amount, currency)}>
-                {counted(figures.revenue.count, "payment")}.
+                {plural(figures.revenue.count, "{n} payment.", "{n} payments.")}
               </Card>
               <Card kind="failed" figures={figures} text={number(figures.failed.count)}>
                 <a href={rowsAddress(figures.recovered)}>
                   {t("{count} paid since", { count: number(figures.recovered.count) })}
                 </a>
-                .
               </Card>
               <Card kind="new" figures={figures} text={number(figures.new.count)}>
-                {counted(figures.churn.count, "member")} {t("left.")}
+                {plural(figures.churn.count, "{n} member left.", "{n} members left.")}
               </Card>
               <Card kind="refunds" figures={figures} text={money(figures.refunds.amount, currency)}>
-                {counted(figures.refunds.count, "refund")}.
+                {plural(figures.refunds.count, "{n} refund.", "{n} refunds.")}
               </Card>
             </div>
           ))
         ) : (
-          <p class="soft">{t("Nothing was paid in the last {DAYS} days.", { DAYS })}</p>
+          <p class="soft">{t("No payments in the last {days} days.", { days: DAYS })}</p>
         )
       }
     </Loaded>

@@ -27,7 +27,7 @@ export function Checkouts() {
         name="checkouts"
         label={t("Failed checkouts")}
         columns={columns}
-        empty={t("No checkout has failed.")}
+        empty={t("No failed checkouts.")}
       />
     </>
   );
@@ -48,9 +48,9 @@ export function DeadLetters() {
                 [t("Queue"), ({ queue }) => <code>{queue}</code>],
                 [t("Messages"), ({ messages }) => messages, "figure"],
               ]}
-              empty={t("Every message was handled.")}
+              empty={t("All messages were handled.")}
             />
-            <p class="soft">{rich("What to do: {code}", { code: <code>{runbook}</code> })}</p>
+            <p class="soft">{rich("What to do: {page}", { page: <code>{runbook}</code> })}</p>
           </>
         )}
       </Loaded>

@@ -22,7 +22,7 @@ export function Work({ query }: PageProps) {
   const service = SERVICES.find(([id]) => id === query.get("service"))?.[0] ?? "billing";
   return (
     <>
-      <PageHead title={t("Work")} />
+      <PageHead title={t("Background work")} />
       <Choices
         label={t("Service")}
         path="/desk/work?service="
@@ -47,15 +47,15 @@ function WorkOf({ service }: { service: string }) {
               [t("Kind"), ({ kind }) => <code>{kind}</code>],
               [t("Due"), ({ due }) => due, "figure"],
               [t("Oldest"), ({ due, oldestSeconds }) => (due ? age(oldestSeconds) : ""), "figure"],
-              [t("Waiting"), ({ waiting }) => waiting, "figure"],
+              [t("Pending"), ({ waiting }) => waiting, "figure"],
               [t("Running"), ({ running }) => running, "figure"],
-              [t("Gave up"), ({ gaveUp }) => gaveUp, "figure"],
+              [t("Failed"), ({ gaveUp }) => gaveUp, "figure"],
             ]}
-            empty={t("No task waits.")}
+            empty={t("No tasks waiting.")}
           />
           <Table
             rows={givenUp}
-            label={t("Tasks that were given up")}
+            label={t("Failed tasks")}
             columns={[
               [t("When"), ({ gaveUpAt }) => dayAndTime(gaveUpAt)],
               [t("Kind"), ({ kind }) => <code>{kind}</code>],
@@ -63,9 +63,9 @@ function WorkOf({ service }: { service: string }) {
               [t("Attempts"), ({ attempts }) => attempts, "figure"],
               [t("Last error"), ({ lastError }) => lastError],
             ]}
-            empty={t("None was given up.")}
+            empty={t("No failed tasks.")}
           />
-          <p class="soft">{rich("What to do: {code}", { code: <code>{runbook}</code> })}</p>
+          <p class="soft">{rich("What to do: {page}", { page: <code>{runbook}</code> })}</p>
         </>
       )}
     </Loaded>

@@ -33,7 +33,7 @@ const OPERATIONS = [
   "GET ledger",
 ];
 const FIGURES = example("/api/admin/figures");
-const FIND = "Find a member by address, name, id or Stripe customer";
+const FIND = "Find a member by e-mail, name, ID or Stripe customer";
 const MEMBER = "/desk/members/01939fa0-8000-7000-8000-000000000001";
 
 async function openDesk(address, given = {}, operations = OPERATIONS) {
@@ -106,9 +106,9 @@ test("the first page counts what is waiting for staff, and shows the week", asyn
     },
     "GET /api/admin/dead-letters": { ...example("/api/admin/dead-letters"), queues: [] },
   });
-  await shows("3to show or hide", card("Reviews"));
+  await shows("3to review", card("Reviews"));
   await shows("1in the last 7 days", card("Failed checkouts"));
-  await shows("4first in Planner", card("Work that gave up"));
+  await shows("4first in Planner", card("Failed tasks"));
   await shows("0in all queues", card("Dead letters"));
   await shows("The last 7 days");
   await shows("Failed payments");
@@ -193,10 +193,10 @@ test("a refund that was made before is not reported as another one", async () =>
   await press(/^Refund/);
   await fill({ Amount: "5", Reason: "Charged twice." }, sheet);
   await press("Refund", sheet);
-  await shows("This refund was already made. No more money went back.");
+  await shows("This refund was already made. No more money was sent.");
   await press(/^Refund/);
   await fill({ Amount: "5", Reason: "Charged twice." }, sheet);
-  field("Refund this amount once more", sheet()).click();
+  field("Refund this amount again", sheet()).click();
   await press("Refund", sheet);
   await shows("The refund is on its way.");
   assert.deepEqual(

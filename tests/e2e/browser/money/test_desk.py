@@ -49,14 +49,14 @@ async def test_support_refunds_with_a_code_and_keeps_typed_text_when_the_session
             "Coupons",
             "Checkouts",
             "Dead letters",
-            "Work",
+            "Background work",
             "Deliveries",
         ]
     )
     assert await problems(app.page) == []
 
     await menu.get_by_role("link", name="Members").click()
-    await app.fill({"Find a member by address, name, id or Stripe customer": member.email})
+    await app.fill({"Find a member by e-mail, name, ID or Stripe customer": member.email})
     await app.press("Find")
     await app.follow(member.email)
     await app.shows("$14.99")
@@ -104,20 +104,20 @@ async def test_owners_see_each_page_and_a_second_editor_loses_nothing(
 
     await menu.get_by_role("link", name="Figures").click()
     await app.page.get_by_role("link", name="Revenue: ").click()
-    await app.shows("an event")
+    await app.shows("event")
     assert await problems(app.page) == []
     assert (await app.download("Save as CSV")).startswith(b"id,")
 
     await menu.get_by_role("link", name="Plans").click()
     await app.follow("Keto Kickstart")
-    await app.press("Show the preview")
+    await app.press("Show preview")
     await app.shows("Day 1 in full")
     assert await problems(app.page) == []
     stale = {"error": "Changed by somebody else"}
     await app.fill({"Short description": "What I typed", "Reason": "Clearer."})
     async with app.answered("PATCH", "", 409, stale):
         await app.press("Save")
-        await app.press("Take over what is stored")
+        await app.press("Load the stored version")
     await expect(app.page.get_by_label("Short description")).to_have_value("What I typed")
     await app.press("Save")
     await app.shows("An import leaves these as they are.")

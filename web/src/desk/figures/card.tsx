@@ -2,7 +2,6 @@
 
 import type { FiguresResponse } from "keto-client";
 import type { ComponentChildren } from "preact";
-import { number } from "../../data/member/format";
 import { t } from "../../words/words";
 import { KIND_NAMES, type Kind } from "../rules/ledger-kinds";
 
@@ -27,7 +26,7 @@ export function Card({
       <p class="price">
         <a
           href={rowsAddress(figures[kind])}
-          aria-label={t("{title}: {text}, its rows", { title, text })}
+          aria-label={t("{title}: {figure}, show its rows", { title, figure: text })}
         >
           {text}
         </a>
@@ -40,8 +39,4 @@ export function Card({
 /** The address of the page with a figure's rows. */
 export function rowsAddress({ rows }: Figure) {
   return `/desk/figures/rows?${rows.split("?")[1] ?? ""}`;
-}
-
-export function counted(count: number, what: string, one = "", more = "") {
-  return `${number(count)} ${count === 1 ? what : `${what}s`} ${count === 1 ? one : more}`.trim();
 }

@@ -47,7 +47,10 @@ function FiguresAt({ today, query }: { today: string; query: URLSearchParams }) 
   );
   return (
     <>
-      <PageHead title={t("Figures")} lead={`${dayOf(shown.from)} to ${dayOf(shown.to)}`} />
+      <PageHead
+        title={t("Figures")}
+        lead={t("{from} to {to}", { from: dayOf(shown.from), to: dayOf(shown.to) })}
+      />
       <Choices
         label={t("Days")}
         path="/desk/figures?"
@@ -68,7 +71,7 @@ function FiguresAt({ today, query }: { today: string; query: URLSearchParams }) 
               />
             ))}
             {Object.keys(currencies).length === 0 && (
-              <p class="soft">{t("Nothing was paid on these days.")}</p>
+              <p class="soft">{t("No payments on these days.")}</p>
             )}
             {reasons.length > 0 && (
               <section class="card" aria-label={t("Why members cancelled")}>
@@ -84,7 +87,7 @@ function FiguresAt({ today, query }: { today: string; query: URLSearchParams }) 
             )}
             <div class="row">
               <FileButton path={`/figures.csv?${addressOf(shown)}`} name="keto-figures.csv" />
-              <span class="small soft">{t("{placeOf} time", { placeOf: placeOf(zone) })}</span>
+              <span class="small soft">{t("{city} time", { city: cityOf(zone) })}</span>
             </div>
           </>
         )}
@@ -98,7 +101,7 @@ function dayOf(text: string) {
 }
 
 /** The place of a time zone: `America/New_York` is New York. */
-function placeOf(zone: string) {
+function cityOf(zone: string) {
   return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }
 

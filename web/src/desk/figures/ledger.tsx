@@ -15,7 +15,7 @@ const columnsIn = (zone?: string): Column<LedgerRecord>[] => [
   [t("What"), ({ kind }) => KIND_NAMES[kind]],
   [t("Member"), ({ memberId }) => <MemberLink id={memberId} />],
   [t("Amount"), ({ amount, currency }) => money(amount, currency), "figure"],
-  [t("Known by"), ({ estimated }) => (estimated ? t("what was stored") : "an event")],
+  [t("Source"), ({ estimated }) => (estimated ? t("stored data") : t("event"))],
 ];
 const ROWS = "/ledger";
 
@@ -30,7 +30,7 @@ export function Ledger({ query }: { query: URLSearchParams }) {
         <a href={`/desk/figures?${which}`}>{t("Figures")}</a>
       </p>
       <PageHead
-        title={KIND_NAMES[which.get("kind") as Kind] ?? t("The ledger")}
+        title={KIND_NAMES[which.get("kind") as Kind] ?? t("Ledger")}
         lead={[which.get("currency")?.toUpperCase(), which.get("from"), which.get("to")]
           .filter(Boolean)
           .join(" · ")}
@@ -42,7 +42,7 @@ export function Ledger({ query }: { query: URLSearchParams }) {
         key={path}
         path={path}
         name="rows"
-        label={t("Rows of the ledger")}
+        label={t("Ledger rows")}
         columns={columnsIn(shop.data?.zone)}
         empty={t("No rows.")}
       />

@@ -4,12 +4,12 @@ import type { FiguresResponse } from "keto-client";
 import { calendarDay, money, number } from "../../data/member/format";
 import type { Answer } from "../../data/use-data";
 import { Loaded } from "../../parts/loading/loaded";
-import { rich, t } from "../../words/words";
+import { plural, rich, t } from "../../words/words";
 import { Table } from "../listing";
 import { useSold } from "../members/sold";
 import { KIND_NAMES, type Kind } from "../rules/ledger-kinds";
 import { Bars } from "./bars";
-import { Card, type Currency, counted, rowsAddress } from "./card";
+import { Card, type Currency, rowsAddress } from "./card";
 
 export function OfCurrency({
   currency,
@@ -39,16 +39,16 @@ export function OfCurrency({
       <h2 id={`of-${currency}`}>{currency.toUpperCase()}</h2>
       <div class="desk-cards">
         <Card kind="mrr" figures={figures} text={cost(figures.mrr.amount)}>
-          {counted(figures.mrr.count, "member", "pays", "pay")}.{" "}
+          {plural(figures.mrr.count, "{n} member pays.", "{n} members pay.")}{" "}
           {earlier && changeText(figures.mrr.amount, earlier.mrr.amount)}
         </Card>
         <Card kind="revenue" figures={figures} text={cost(figures.revenue.amount)}>
-          {counted(figures.revenue.count, "payment")}.{" "}
+          {plural(figures.revenue.count, "{n} payment.", "{n} payments.")}{" "}
           {earlier && changeText(figures.revenue.amount, earlier.revenue.amount)}
         </Card>
         <Card kind="recovered" figures={figures} text={rate(figures.recoveryRate)}>
-          {rich("{link}, {count} paid since.", {
-            link: (
+          {rich("{failed}, {count} paid since.", {
+            failed: (
               <a href={rowsAddress(figures.failed)}>
                 {t("{count} failed", { count: number(figures.failed.count) })}
               </a>
@@ -57,20 +57,22 @@ export function OfCurrency({
           })}
         </Card>
         <Card kind="trialsPaid" figures={figures} text={rate(figures.trialRate)}>
-          {rich("{link}, {count} paid.", {
-            link: (
+          {rich("{trials}, {count} paid.", {
+            trials: (
               <a href={rowsAddress(figures.trialsBegun)}>
-                {t("{count} begun", { count: number(figures.trialsBegun.count) })}
+                {t("{count} started", { count: number(figures.trialsBegun.count) })}
               </a>
             ),
             count: number(figures.trialsPaid.count),
           })}
         </Card>
         <Card kind="refunds" figures={figures} text={rate(figures.refundRate)}>
-          {t("{cost} refunded.", { cost: cost(figures.refunds.amount) })}
+          {t("{amount} refunded.", { amount: cost(figures.refunds.amount) })}
         </Card>
         <Card kind="disputes" figures={figures} text={rate(figures.disputeRate)}>
-          {counted(figures.disputes.count, "dispute")}, {cost(figures.disputes.amount)}.
+          {plural(figures.disputes.count, "{n} dispute, {amount}.", "{n} disputes, {amount}.", {
+            amount: cost(figures.disputes.amount),
+          })}
         </Card>
       </div>
       <div class="desk-two">
@@ -91,21 +93,21 @@ export function OfCurrency({
           <OfMonths months={months} currency={currency} kind="mrr" />
         </div>
         <div class="card">
-          <h3>{t("Revenue of each month")}</h3>
+          <h3>{t("Revenue by month")}</h3>
           <OfMonths months={months} currency={currency} kind="revenue" />
         </div>
         <div class="card">
-          <h3>{t("Revenue by what was sold")}</h3>
+          <h3>{t("Revenue by product")}</h3>
           <Table
             rows={figures.revenueBy}
-            label={t("Revenue by what was sold")}
+            label={t("Revenue by product")}
             columns={[
               [t("What"), sold],
               [t("Coupon"), ({ coupon }) => coupon ?? "–"],
               [t("Payments"), ({ count }) => number(count), "figure"],
               [t("Amount"), ({ amount }) => cost(amount), "figure"],
             ]}
-            empty={t("Nothing was sold.")}
+            empty={t("No sales.")}
           />
         </div>
       </div>
@@ -144,8 +146,6 @@ function rate(share: number | null) {
 function changeText(now: number, then: number) {
   if (!then) return "";
   const change = ((now - then) / then) * 100;
-  return t("{what}{change} % on the days before.", {
-    what: change < 0 ? "−" : "+",
-    change: number(Math.abs(change), 1),
-  });
+  const percent = `${change < 0 ? "−" : "+"}${number(Math.abs(change), 1)} %`;
+  return t("{percent} on the period before.", { percent });
 }

@@ -36,8 +36,8 @@ export function FindMember({ searched }: { searched: string }) {
         <TextField
           form={form}
           name="q"
-          label={t("Find a member by address, name, id or Stripe customer")}
-          hint={t("Or an order by its number, such as K-4R7M-X9PC")}
+          label={t("Find a member by e-mail, name, ID or Stripe customer")}
+          hint={t("Or an order by its number, like K-4R7M-X9PC")}
           autocomplete="off"
           spellcheck={false}
         />

@@ -29,7 +29,7 @@ export function Member({ id }: { id: string }) {
               <section class="card" aria-label={t("Account")}>
                 <h2>{t("Account")}</h2>
                 <dl class="facts">
-                  <dt>{t("Id")}</dt>
+                  <dt>{t("ID")}</dt>
                   <dd>
                     <code>{member.id}</code>
                   </dd>
@@ -48,16 +48,16 @@ export function Member({ id }: { id: string }) {
                   <dd>{member.timezone}</dd>
                 </dl>
               </section>
-              <section class="card" aria-label={t("Mails")}>
-                <h2>{t("Mails")}</h2>
+              <section class="card" aria-label={t("E-mails")}>
+                <h2>{t("E-mails")}</h2>
                 <Table
                   rows={mails}
-                  label={t("Mails")}
+                  label={t("E-mails")}
                   columns={[
-                    [t("Mail"), ({ kind }) => valueName(kind)],
+                    [t("E-mail"), ({ kind }) => valueName(kind)],
                     [t("Sent"), ({ sentAt }) => dayAndTime(sentAt)],
                   ]}
-                  empty={t("No mail was sent.")}
+                  empty={t("No e-mails sent.")}
                 />
               </section>
             </div>

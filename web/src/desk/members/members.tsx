@@ -18,14 +18,14 @@ export function Members({ query }: { query: URLSearchParams }) {
     <>
       <PageHead
         title={t("Members")}
-        lead={searched ? t("Found for “{searched}”", { searched }) : undefined}
+        lead={searched ? t("Results for “{text}”", { text: searched }) : undefined}
       />
       <Listing
         path={`/members?q=${encodeURIComponent(searched)}`}
         name="members"
         label={t("Members")}
         columns={COLUMNS}
-        empty={t("No member found. Try the beginning of the address.")}
+        empty={t("No member found. Try the start of the e-mail address.")}
       />
     </>
   );

@@ -46,12 +46,7 @@ export function Paid({ id, data, again, take }: Shown) {
     <>
       <section class="card" aria-label={t("Orders")}>
         <h2>{t("Orders")}</h2>
-        <Table
-          rows={orders}
-          label={t("Orders")}
-          columns={columns}
-          empty={t("Nothing was bought.")}
-        />
+        <Table rows={orders} label={t("Orders")} columns={columns} empty={t("No orders.")} />
         <Grant id={id} take={take} />
       </section>
       <div class="desk-two">
@@ -70,7 +65,7 @@ export function Paid({ id, data, again, take }: Shown) {
             </p>
           )}
         </section>
-        <section class="card" aria-label={t("Withdrawals and customers")}>
+        <section class="card" aria-label={t("Withdrawals and Stripe customers")}>
           <h2>{t("Withdrawals")}</h2>
           <Table
             rows={withdrawals}
@@ -82,15 +77,15 @@ export function Paid({ id, data, again, take }: Shown) {
               [t("Amount"), ({ amount, currency }) => money(amount, currency), "figure"],
               [t("State"), ({ state }) => valueName(state)],
             ]}
-            empty={t("Nothing was withdrawn from.")}
+            empty={t("No withdrawals.")}
           />
-          <h2>{t("Customers at Stripe")}</h2>
+          <h2>{t("Stripe customers")}</h2>
           {customers.length ? (
             <ul>
               {customers.map(({ id: customer, replacedAt }) => (
                 <li key={customer}>
                   <code>{customer}</code>{" "}
-                  {replacedAt && t("until {replacedAt}", { replacedAt: dayAndTime(replacedAt) })}
+                  {replacedAt && t("until {time}", { time: dayAndTime(replacedAt) })}
                 </li>
               ))}
             </ul>
@@ -106,7 +101,7 @@ export function Paid({ id, data, again, take }: Shown) {
 function stateOf({ status, revokedAt }: DeskOrder) {
   const state = orderStatus(status);
   return revokedAt
-    ? t("{state}, revoked on {revokedAt}", { state, revokedAt: dayAndTime(revokedAt) })
+    ? t("{state}, revoked on {time}", { state, time: dayAndTime(revokedAt) })
     : state;
 }
 
@@ -116,7 +111,7 @@ function orderName({ kind, planId, couponCode }: DeskOrder, sold: ReturnType<typ
       {planId || kind === "lifetime"
         ? sold({ planId, tier: planId ? null : kind })
         : valueName(kind)}
-      {couponCode && t(" with {couponCode}", { couponCode })}
+      {couponCode && ` ${t("with {coupon}", { coupon: couponCode })}`}
     </>
   );
 }
@@ -125,8 +120,8 @@ const REFUND_FIELDS: FieldOf<{ amount: string; again: boolean; reason: string }>
   { name: "amount", label: t("Amount"), kind: "number", hint: t("Leave empty to refund in full.") },
   {
     name: "again",
-    label: t("Refund this amount once more"),
-    hint: t("Without it, the same amount twice in a day is one refund."),
+    label: t("Refund this amount again"),
+    hint: t("Otherwise, the same amount twice in a day counts as one refund."),
     kind: "check",
   },
   REASON,
@@ -137,7 +132,7 @@ function Refund({ order, done }: { order: DeskOrder; done: () => void }) {
   return (
     <Act
       action={t("Refund")}
-      of={`${money(order.amount, order.currency)} of ${dayAndTime(order.paidAt)}`}
+      of={`${money(order.amount, order.currency)}, ${dayAndTime(order.paidAt)}`}
       known={{ amount: "", again: false, reason: "" }}
       fields={REFUND_FIELDS}
       send={async ({ amount, again, reason }) => {
@@ -150,14 +145,14 @@ function Refund({ order, done }: { order: DeskOrder; done: () => void }) {
         const { alreadyMade } = await ask<DeskOrderResponse>("POST", path, body);
         done();
         return alreadyMade
-          ? t("This refund was already made. No more money went back.")
+          ? t("This refund was already made. No more money was sent.")
           : t("The refund is on its way.");
       }}
     >
       <p>
-        {t("{amount}, paid on {paidAt}. The money goes back to the card.", {
+        {t("{amount}, paid on {time}. The money goes back to the card.", {
           amount: money(order.amount, order.currency),
-          paidAt: dayAndTime(order.paidAt),
+          time: dayAndTime(order.paidAt),
         })}
       </p>
     </Act>
@@ -189,18 +184,18 @@ function Grant({ id, take }: { id: string; take: (data: AccountResponse) => void
         action={t("Grant")}
         known={known}
         fields={fields}
-        send={send("grant", t("It's theirs now."))}
+        send={send("grant", t("Access granted."))}
       >
-        <p>{t("The member has it without paying.")}</p>
+        <p>{t("The member gets it without paying.")}</p>
       </Act>
       {may("POST accounts/{id}/revoke") && (
         <Act
           action={t("Revoke")}
           known={known}
           fields={fields}
-          send={send("revoke", t("It's taken away."))}
+          send={send("revoke", t("Access revoked."))}
         >
-          <p>{t("The member loses it. No money goes back: that is a refund.")}</p>
+          <p>{t("The member loses access. To send money back, make a refund.")}</p>
         </Act>
       )}
     </div>
@@ -220,16 +215,16 @@ function Subscription({ of }: { of: AccountSubscription }) {
       <dd>{billing(of.interval)}</dd>
       <dt>{t("Period")}</dt>
       <dd>
-        {t("{dateOf} to {dateOf2}", {
-          dateOf: dateOf(of.currentPeriodStart),
-          dateOf2: dateOf(of.currentPeriodEnd),
+        {t("{from} to {to}", {
+          from: dateOf(of.currentPeriodStart),
+          to: dateOf(of.currentPeriodEnd),
         })}
       </dd>
       <dt>{t("Cancelled")}</dt>
-      <dd>{of.cancelAtPeriodEnd ? t("Ends with the period") : "No"}</dd>
+      <dd>{of.cancelAtPeriodEnd ? t("Ends with this period") : t("No")}</dd>
       <dt>{t("Paused until")}</dt>
       <dd>{dateOf(of.pausedUntil)}</dd>
-      <dt>{t("At Stripe")}</dt>
+      <dt>{t("Stripe ID")}</dt>
       <dd>
         <code>{of.id}</code>
       </dd>

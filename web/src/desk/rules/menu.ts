@@ -32,7 +32,7 @@ const ENTRIES: (MenuEntry & { needs: string })[] = [
   },
   {
     id: "work",
-    name: t("Work"),
+    name: t("Background work"),
     needs: "GET /api/admin/work/{service}",
   },
   { id: "figures", name: t("Figures"), needs: "GET /api/admin/figures" },
@@ -43,7 +43,7 @@ const ENTRIES: (MenuEntry & { needs: string })[] = [
   },
   {
     id: "endpoints",
-    name: t("Endpoints"),
+    name: t("Webhooks"),
     needs: "GET /api/admin/endpoints",
   },
   {

@@ -1,6 +1,6 @@
 // Periods to show figures for, as calendar days. Pure functions.
 
-import { t } from "../../words/words";
+import { plural, t } from "../../words/words";
 
 export interface Period {
   from: string;
@@ -19,10 +19,10 @@ export function periodsAt(today: string): [name: string, period: Period][] {
   const month = today.slice(0, 7);
   const lastOfBefore = moved(`${month}-01`, -1);
   return [
-    ["30 days", lastDays(today, 30)],
+    [plural(30, "{n} day", "{n} days"), lastDays(today, 30)],
     [t("This month"), { from: `${month}-01`, to: today }],
     [t("Last month"), { from: `${lastOfBefore.slice(0, 7)}-01`, to: lastOfBefore }],
-    ["12 months", lastDays(today, 365)],
+    [plural(12, "{n} month", "{n} months"), lastDays(today, 365)],
   ];
 }
 

@@ -46,8 +46,8 @@ const DONE: Record<string, string> = {
   "POST endpoints": t("Endpoint added"),
   "PATCH endpoints/{id}": t("Endpoint edited"),
   "DELETE endpoints/{id}": t("Endpoint deleted"),
-  "POST endpoints/{id}/secret": t("Endpoint's secret replaced"),
-  "POST deliveries/{id}/retry": t("Delivery sent again"),
+  "POST endpoints/{id}/secret": t("Endpoint secret replaced"),
+  "POST deliveries/{id}/retry": t("Delivery resent"),
   "POST login": t("Logged in"),
   "POST logout": t("Logged out"),
 };
