@@ -25,7 +25,9 @@ function note(attempts) {
   }
 }
 
-addEventListener("load", () => {
+addEventListener("load", async () => {
+  // The first module has run by now, if it has loaded; the words and the app may still be on their way.
+  await window.starting?.catch(() => {});
   const styles = [...document.querySelectorAll("link[rel=stylesheet]")];
   // The app removes the shell as soon as its scripts run.
   const shell = document.querySelector("[data-shell]");

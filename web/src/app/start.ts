@@ -2,5 +2,12 @@
 
 import { speakChosen } from "../words/language";
 
-await speakChosen();
-await import("./app");
+declare global {
+  interface Window {
+    /** Settled once the app has started or failed to load: `public/again.js` waits for it. */
+    starting?: Promise<unknown>;
+  }
+}
+
+window.starting = speakChosen().then(() => import("./app"));
+await window.starting;

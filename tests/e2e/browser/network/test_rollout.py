@@ -1,5 +1,6 @@
 """Two versions of the web app at once, as during a rollout: no page stays blank."""
 
+import asyncio
 import shutil
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -171,3 +172,25 @@ async def loaded_without_scripts(browser: Browser, app: WebApp, *, may_note: boo
             "Keto could not be loaded.", timeout=60_000
         )
     return loaded
+
+
+async def test_a_page_whose_words_arrive_late_is_loaded_once(
+    browser: Browser, versions: tuple[WebApp, WebApp]
+) -> None:
+    loaded = 0
+    is_complete = asyncio.Event()
+
+    async def late_words(scope: Any, receive: Any, send: Any) -> None:
+        nonlocal loaded
+        if scope["type"] == "http":
+            loaded += scope["path"] == "/login"
+            if scope["path"].startswith("/assets/words-de"):
+                await is_complete.wait()
+        await versions[0](scope, receive, send)
+
+    async with tab_at(browser, late_words) as tab:
+        await tab.page.add_init_script('localStorage.setItem("keto.language", "de")')
+        await tab.go("/login")
+        is_complete.set()
+        await expect(tab.page.get_by_role("main").get_by_role("textbox")).not_to_have_count(0)
+    assert loaded == 1
