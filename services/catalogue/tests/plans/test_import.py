@@ -193,3 +193,16 @@ async def test_a_plan_with_doubtful_figures_is_imported_and_named(
     assert f"  {item['slug']}: doubtful" in report
     assert report[-1].startswith("    'Eggs' states 9 kcal")
     assert (await shop.detail(item["slug"]))["plan"]["title"] == "Eggs"
+
+
+async def test_a_plan_is_imported_with_its_german_texts(
+    catalogue: RunningService, shop: Shop, file: Path
+) -> None:
+    german = {"title": "Eier", "shortDesc": "Kurz."}
+    item = plan(german=german)
+    await imported(catalogue, file, item)
+    (row,) = await catalogue.rows("SELECT german FROM keto_plan WHERE slug = $1", item["slug"])
+    assert json.loads(row["german"]) == german
+    # A meal is found by the name of its recipe.
+    alone = {"meals": [{"day": 1}]}
+    assert "must have both meals and recipes" in await refusal(catalogue, file, plan(german=alone))

@@ -1,9 +1,16 @@
 """Import plans from a content file."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    StringConstraints,
+    field_serializer,
+    model_validator,
+)
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
@@ -38,6 +45,24 @@ Price = Annotated[content.ExactDecimal, Field(ge=0, max_digits=10, decimal_place
 Count = Annotated[int, Field(ge=0, le=_MAX_COUNT)]
 
 
+class GermanTexts(content.Item):
+    """A plan's texts in German; those that are absent are shown in English."""
+
+    title: Annotated[str, StringConstraints(min_length=1)] | None = None
+    short_desc: str | None = None
+    meals: Any = None
+    recipes: Any = None
+    shopping_list: Any = None
+    nutrition_info: Any = None
+
+    @model_validator(mode="after")
+    def _name_dishes_alike(self) -> Self:
+        # A meal is found by the name of its recipe.
+        if (self.meals is None) != (self.recipes is None):
+            raise ValueError("must have both meals and recipes, or neither")
+        return self
+
+
 class PlanItem(content.Item):
     """A plan: the file has the specification's names, the fields have the columns'."""
 
@@ -56,11 +81,16 @@ class PlanItem(content.Item):
     shopping_list: Any = None
     nutrition_info: Any = None
     pdf_url: str | None = None
+    german: GermanTexts | None = None
     imported_purchase_count: Count = Field(0, alias="purchaseCount")
     imported_avg_rating: float = Field(0, alias="avgRating", ge=0, le=5)
     imported_review_count: Count = Field(0, alias="reviewCount")
     # Accepted and ignored: members write reviews.
     reviews: Any = Field(None, exclude=True)
+
+    @field_serializer("german")
+    def _only_present(self, german: GermanTexts | None) -> dict[str, Any] | None:
+        return german and german.model_dump(by_alias=True, exclude_none=True)
 
 
 async def import_plans(database: Database, path: str, force: bool = False) -> list[str]:

@@ -42,6 +42,8 @@ class KetoPlan(Table, Editable, table=True):
     shopping_list: Any = Field(default=None, sa_column=_json())
     nutrition_info: Any = Field(default=None, sa_column=_json())
     pdf_url: str | None = None
+    # These texts in German, by the names of the API.
+    german: Any = Field(default=None, sa_column=_json())
 
     # Computed from the recipes by each import; None if the food table lacks an ingredient.
     allergens: list[str] | None = Field(default=None, sa_column=_texts())

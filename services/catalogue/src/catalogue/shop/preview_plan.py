@@ -4,6 +4,7 @@ from chassis import ids
 from chassis.http import NotFound
 from chassis.storage import RawSql, statements
 from messaging import Statement
+from words import Language
 
 queries = statements(__package__)
 
@@ -14,9 +15,9 @@ async def list_figures(sql: RawSql) -> str:
     return response
 
 
-async def preview_plan(sql: RawSql, slug: str) -> str:
+async def preview_plan(sql: RawSql, slug: str, language: Language) -> str:
     """Return the JSON of a `PlanPreviewResponse`."""
-    return await _preview(sql, queries.preview_published_plan, slug=slug)
+    return await _preview(sql, queries.preview_published_plan, slug=slug, language=language)
 
 
 async def preview_for_staff(sql: RawSql, plan_id: str) -> str:

@@ -16,6 +16,7 @@ from catalogue.shop.schemas import (
 from catalogue.shop.show_plan import show_plan
 from chassis.http import CurrentUser, OptionalUser, Routes
 from chassis.storage import RawSql
+from words import DEFAULT, Language
 
 api = Routes("/api/plans")
 
@@ -28,16 +29,16 @@ def _json(text: str) -> Response:
 
 
 @api.get("", errors={500: "Failed to fetch plans"}, response_model=PlansResponse)
-async def get_plans(sql: RawSql) -> Response:
+async def get_plans(sql: RawSql, language: Language = DEFAULT) -> Response:
     """List the published plans."""
-    return _json(await list_plans(sql))
+    return _json(await list_plans(sql, language))
 
 
 # Declared before the route with a slug, which would match; `import` refuses this slug.
 @api.get("/mine", errors={500: "Failed to fetch plans"}, response_model=OwnPlansResponse)
-async def get_own_plans(user: CurrentUser, sql: RawSql) -> Response:
+async def get_own_plans(user: CurrentUser, sql: RawSql, language: Language = DEFAULT) -> Response:
     """List the plans that the member owns."""
-    return _json(await list_own_plans(sql, user.id))
+    return _json(await list_own_plans(sql, user.id, language))
 
 
 # Like `mine`, a slug that no plan has.
@@ -52,9 +53,9 @@ async def get_figures(sql: RawSql) -> Response:
     errors={404: "Plan not found", 500: "Failed to fetch plan"},
     response_model=PlanPreviewResponse,
 )
-async def get_preview(slug: Slug, sql: RawSql) -> Response:
+async def get_preview(slug: Slug, sql: RawSql, language: Language = DEFAULT) -> Response:
     """Show the first day of a plan in full, without a login."""
-    return _json(await preview_plan(sql, slug))
+    return _json(await preview_plan(sql, slug, language))
 
 
 @api.get(
@@ -62,6 +63,8 @@ async def get_preview(slug: Slug, sql: RawSql) -> Response:
     errors={404: "Plan not found", 500: "Failed to fetch plan"},
     response_model=PlanResponse,
 )
-async def get_plan(slug: Slug, user: OptionalUser, sql: RawSql) -> Response:
+async def get_plan(
+    slug: Slug, user: OptionalUser, sql: RawSql, language: Language = DEFAULT
+) -> Response:
     """Show a plan; its content only for its buyers and for members with a subscription."""
-    return _json(await show_plan(sql, slug, user.id if user else None))
+    return _json(await show_plan(sql, slug, user.id if user else None, language))

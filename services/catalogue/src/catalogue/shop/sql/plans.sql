@@ -1,22 +1,16 @@
 -- name: list_plans
 -- The JSON of the published plans: featured ones first, then by the number of purchases.
-SELECT json_build_object('plans', coalesce(json_agg(json_build_object(
-    'id', id,
-    'slug', slug,
-    'title', title,
-    'shortDesc', short_desc,
-    'duration', duration,
-    'price', price,
-    'tier', tier,
-    'featured', featured,
-    'imageUrl', image_url,
-    'purchaseCount', purchase_count,
-    'avgRating', avg_rating,
-    'reviewCount', review_count,
-    'allergens', allergens,
-    'mayContain', may_contain
-) ORDER BY featured DESC, purchase_count DESC, slug), '[]'))::text
-FROM keto_plan WHERE published;
+SELECT json_build_object('plans', coalesce(json_agg(
+    summary ORDER BY featured DESC, purchase_count DESC, slug
+), '[]'))::text
+FROM plan_summary WHERE published AND language = 'en';
+
+-- name: list_plans_in_german
+-- A statement of its own, because all callers share the run of one.
+SELECT json_build_object('plans', coalesce(json_agg(
+    summary ORDER BY featured DESC, purchase_count DESC, slug
+), '[]'))::text
+FROM plan_summary WHERE published AND language = 'de';
 
 -- name: list_own_plans
 -- The JSON of a member's plans, the latest first; those that are not published as well.
@@ -38,10 +32,11 @@ SELECT json_build_object('plans', coalesce(json_agg(json_build_object(
     'purchasedAt', to_char(purchased_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
     'opensAt', to_char(opens_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
 ) ORDER BY purchased_at DESC, slug), '[]'))::text
-FROM keto_plan JOIN (
+FROM plan_in_language JOIN (
     SELECT plan_id, purchased_at, CASE WHEN opens_at > now() THEN opens_at END AS opens_at
     FROM purchase WHERE user_id = :user_id AND owned
-) AS own ON plan_id = id;
+) AS own ON plan_id = id
+WHERE language = :language;
 
 -- name: list_figures
 -- The JSON of the mean day of each published plan; `->` of what is not an object is null.
@@ -60,7 +55,8 @@ FROM (
 ) AS mean;
 
 -- name: preview_published_plan
-SELECT preview::text FROM plan_preview WHERE slug = :slug AND published;
+SELECT preview::text FROM plan_preview_in_language
+WHERE slug = :slug AND published AND language = :language;
 
 -- name: preview_plan
 SELECT preview::text FROM plan_preview WHERE id = :plan_id;
@@ -82,9 +78,9 @@ WITH access AS MATERIALIZED (
 )
 SELECT json_build_object(
     'plan', json_build_object(
-        'id', id,
+        'id', plan.id,
         'slug', slug,
-        'title', title,
+        'title', plan.title,
         'shortDesc', short_desc,
         'duration', duration,
         'price', price,
@@ -117,7 +113,7 @@ SELECT json_build_object(
             ) ORDER BY created_at DESC, shown.id DESC), '[]')
             FROM (
                 SELECT id, user_id, plan_id, rating, title, body, approved, created_at, updated_at
-                FROM review WHERE plan_id = keto_plan.id AND approved
+                FROM review WHERE plan_id = plan.id AND approved
                 ORDER BY created_at DESC, id DESC LIMIT 10
             ) AS shown
             LEFT JOIN reviewer USING (user_id)
@@ -125,4 +121,5 @@ SELECT json_build_object(
     ),
     'hasAccess', has_access
 )::text
-FROM access JOIN keto_plan ON keto_plan.id = access.plan_id;
+FROM access
+JOIN plan_in_language AS plan ON plan.id = access.plan_id AND plan.language = :language;
