@@ -41,13 +41,15 @@ def add_up(parts: list[dict[str, float]]) -> dict[str, float]:
 def test_a_plan_has_the_fields_of_the_specification(plan: dict[str, Any]) -> None:
     assert set(plan) == {
         *("slug", "title", "shortDesc", "duration", "price", "tier", "featured", "imageUrl"),
-        *("published", "meals", "recipes", "shoppingList", "nutritionInfo", "pdfUrl"),
+        *("published", "meals", "recipes", "shoppingList", "nutritionInfo", "pdfUrl", "german"),
     }
     assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", plan["slug"])
     assert plan["imageUrl"] == f"/images/{plan['slug']}.svg"
     assert plan["tier"] in {"BASIC", "PRO"}
     assert 0.5 <= plan["price"] < 100
-    assert 10 < len(plan["shortDesc"]) <= 200
+    for words in (plan, plan["german"]):
+        assert words["title"]
+        assert 10 < len(words["shortDesc"]) <= 200
 
 
 @every_plan

@@ -394,20 +394,20 @@ class Tracker(Group[Reply]):
 
 
 class Plans(Group[Reply]):
-    def get_plans(self) -> Reply:
-        return self._call("GET", "/api/plans")
+    def get_plans(self, language: str | None = None) -> Reply:
+        return self._call("GET", "/api/plans", language=language)
 
-    def get_own_plans(self) -> Reply:
-        return self._call("GET", "/api/plans/mine")
+    def get_own_plans(self, language: str | None = None) -> Reply:
+        return self._call("GET", "/api/plans/mine", language=language)
 
     def get_figures(self) -> Reply:
         return self._call("GET", "/api/plans/figures")
 
-    def get_preview(self, slug: str) -> Reply:
-        return self._call("GET", f"/api/plans/{segment(slug)}/preview")
+    def get_preview(self, slug: str, language: str | None = None) -> Reply:
+        return self._call("GET", f"/api/plans/{segment(slug)}/preview", language=language)
 
-    def get_plan(self, slug: str) -> Reply:
-        return self._call("GET", f"/api/plans/{segment(slug)}")
+    def get_plan(self, slug: str, language: str | None = None) -> Reply:
+        return self._call("GET", f"/api/plans/{segment(slug)}", language=language)
 
     def review_plan(self, id: str, body: Body) -> Reply:
         return self._call("POST", f"/api/plans/{segment(id)}/review", body)

@@ -75,10 +75,9 @@ PERSONAL = PersonalData(
         ),
         Personal(
             EmailChange,
-            "id email current_email requested_at language",
+            "id email current_email language requested_at",
             internal="user_id",
-            what="requests to replace the address: the new one, the one of then, when, and the"
-            " language of their mails",
+            what="requests to replace the address: the new one, the one of then, its language, when",
             why="to send the link to the new address and a notice to the other",
             how_long="a week",
             export="emailChanges",

@@ -90,7 +90,7 @@ class PlanItem(content.Item):
 
     @field_serializer("german")
     def _only_present(self, german: GermanTexts | None) -> dict[str, Any] | None:
-        return german and german.model_dump(by_alias=True, exclude_none=True)
+        return german.model_dump(by_alias=True, exclude_none=True) if german else None
 
 
 async def import_plans(database: Database, path: str, force: bool = False) -> list[str]:
