@@ -7,7 +7,6 @@ from pathlib import Path
 
 from babel.messages.catalog import Message
 
-from tools.environment import ROOT
 from tools.words.sources import (
     CatalogueFile,
     Key,
@@ -45,8 +44,8 @@ def problems(catalogue: CatalogueFile) -> Iterator[str]:
         else:
             yield from (
                 f"{catalogue.name}: other placeholders than in English: {_short(entry)}"
-                for form in strings
-                if not _same_placeholders(ids, form)
+                for at, form in enumerate(strings)
+                if not _same_placeholders(ids, at, form)
             )
     for key, source in sources.items():
         if key not in keys:
@@ -60,13 +59,13 @@ def literals(package: Path) -> Iterator[str]:
         shown = [_MARKUP.sub(" ", source), *_READ_ALOUD.findall(source)]
         for word in re.findall(r"[^\W\d_]{2,}", " ".join(shown)):
             if word not in _NAMES and word != "doctype":
-                yield f"{template.relative_to(ROOT)}: not in a catalogue: {word}"
+                yield f"{template.relative_to(package.parent)}: not in a catalogue: {word}"
     for file in sorted(package.rglob("*.py")):
         tree = ast.parse(file.read_text())
         if imports_words(tree) and any(map(is_marked_call, ast.walk(tree))):
             for constant in _unmarked(tree):
                 if _SENTENCE.match(str(constant.value)):
-                    place = f"{file.relative_to(ROOT)}:{constant.lineno}"
+                    place = f"{file.relative_to(package.parent)}:{constant.lineno}"
                     yield f"{place}: not in a catalogue: {str(constant.value)[:60]}"
 
 
@@ -97,10 +96,10 @@ def _unmarked(node: ast.AST) -> Iterator[ast.Constant]:
                 yield from _unmarked(child)
 
 
-def _same_placeholders(ids: tuple[str, ...], form: str) -> bool:
+def _same_placeholders(ids: tuple[str, ...], at: int, form: str) -> bool:
     """The singular may leave out its number: "one day"."""
     expected = set(_PLACEHOLDER.findall(ids[-1]))
-    optional = {"n"} & expected if len(ids) > 1 else set()
+    optional = {"n"} & expected if len(ids) > 1 and at == 0 else set()
     return set(_PLACEHOLDER.findall(form)) | optional == expected
 
 

@@ -45,7 +45,7 @@ class CatalogueFile:
 
     @property
     def name(self) -> str:
-        return str(self.file.relative_to(ROOT))
+        return str(self.file.relative_to(self.package.parent))
 
     def read(self) -> Catalog:
         with self.file.open("rb") as file:
