@@ -27,12 +27,10 @@ _EGGS: Mapping[str, float] = {"egg": 50, "egg-white": 33, "egg-yolk": 17}
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """Foods that are one line of a list, under one key."""
+    """Foods that can replace each other: one line of a list, under one key."""
 
     name: str
     foods: tuple[str, ...]
-    # Whether one can replace the other; otherwise the line names each.
-    is_same: bool
 
     @property
     def key(self) -> str:
@@ -83,7 +81,7 @@ def bought_g(food_id: str, grams: float) -> float:
 def line_of(food_id: str) -> str:
     """Return the food whose packs a food shares, because one can replace the other."""
     merged = merged_with(food_id)
-    return merged.key if merged and merged.is_same else food_id
+    return merged.key if merged else food_id
 
 
 @cache
@@ -193,12 +191,9 @@ def _packs_of(food: Food) -> Sequence[int] | None:
 
 @cache
 def _merged() -> Mapping[str, Merged]:
-    eggs = Merged("Eggs", tuple(_EGGS), is_same=True)
-    lines = [eggs] + [
-        Merged(name, tuple(foods), is_same=kind == "same")
-        for kind in ("same", "beside")
-        for name, foods in _sold()[kind].items()
-    ]
+    eggs = Merged("Eggs", tuple(_EGGS))
+    same = _sold()["same"].items()
+    lines = [eggs, *(Merged(name, tuple(foods)) for name, foods in same)]
     return {food_id: line for line in lines for food_id in line.foods}
 
 

@@ -96,15 +96,13 @@ def _without(
 ) -> list[Ingredient]:
     """Return what is left to buy: of a food that can replace another one, both are at home."""
     has = dict(at_home.get(key, {}))
-    merged = merged_with(key)
-    is_same = merged is not None and merged.is_same
     left: list[Ingredient] = []
     # First each food for itself.
     for each in foods:
         used = min(each.grams, has.get(each.food_id, 0.0))
         has[each.food_id] = has.get(each.food_id, 0.0) - used
         left.append(replace(each, grams=each.grams - used))
-    spare = sum(has.values()) if is_same else 0.0
+    spare = sum(has.values())
     rest: list[Ingredient] = []
     for each in left:
         used = min(each.grams, spare)
@@ -150,8 +148,6 @@ def _line(key: str, foods: Sequence[Ingredient]) -> ShoppingLine:
 def _as_bought(merged: Merged | None, foods: Sequence[Ingredient], grams: float) -> str:
     if merged and merged.key == _EGGS:
         return eggs_bought({each.food_id: each.grams for each in foods})
-    if merged and not merged.is_same and len(foods) > 1:
-        return ", ".join(f"{_name(each)} {as_bought(each.food, each.grams)}" for each in foods)
     return as_bought(foods[0].food, grams)
 
 
