@@ -79,6 +79,8 @@ def test_a_wide_range_makes_steps_smaller_and_a_wider_one_makes_none() -> None:
     assert 0 < steps[2] < steps[1] < steps[0]
     assert steps[3] == 0
     assert suggestion(1200, found(2200, 600), limits(), 90).reason == "The range is still too wide"
+    # A range never gets narrower than this, which is much for those who burn little.
+    assert suggestion(1420, found(1300, 240), limits(0, 1000), 90).calories == 1340
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,9 @@ _LEAST_PART, _REVERSAL = 0.5, 3
 _MOST_STEP, _LEAST_STEP = 200, 80
 # The half of a range, as a part of the expenditure, from which on steps are smaller.
 _GOOD_RANGE = 0.1
-# Wider, it says too little.
-_WIDEST_RANGE = 0.16
+# Wider in both, it says too little. After three months the half is about 240 kcal, which is more
+# than this part for those who burn little.
+_WIDEST_RANGE, _WIDEST_KCAL = 0.16, 260
 _ROUNDED_TO = 10
 # Without a plan the goal is unknown: targets fit that are between those of any goal.
 _LARGEST_DEFICIT, _LARGEST_SURPLUS = -500, 200
@@ -92,8 +93,9 @@ def suggestion(
         return Suggestion(least, "Your target is below the least that is safe")
     if found is None:
         return Suggestion()
-    half_range = (found.high - found.low) / 2 / found.kcal if found.kcal else math.inf
-    if half_range > _WIDEST_RANGE:
+    half = (found.high - found.low) / 2
+    half_range = half / found.kcal if found.kcal else math.inf
+    if half_range > _WIDEST_RANGE and half > _WIDEST_KCAL:
         return Suggestion(reason="The range is still too wide")
     if limits.has_plan:
         surplus, is_reached = _surplus(limits, trend_kg)
@@ -105,7 +107,7 @@ def suggestion(
         fitting = max(fitting, min(calories, limits.least_calories))
         least = least if fitting < calories else 0
     change = fitting - calories
-    least_change = max(LEAST_CHANGE, _LEAST_PART * (found.high - found.low) / 2)
+    least_change = max(LEAST_CHANGE, _LEAST_PART * half)
     if change * last_change < 0:
         least_change *= _REVERSAL
     if abs(change) < least_change:
