@@ -141,6 +141,14 @@ async def test_never_ends_check_ins_until_they_are_resumed(mia: Mia, at: At) -> 
     assert resumed["proposal"] is not None
 
 
+async def test_a_week_has_one_step_although_check_ins_are_ended_and_resumed(mia: Mia) -> None:
+    await is_ready(mia)
+    first = await answers(mia, "accept")
+    assert (await answers(mia, "never"))["state"] == "never"
+    resumed = await answers(mia, "later")
+    assert (resumed["state"], resumed["targets"]) == ("accepted", first["targets"])
+
+
 async def test_a_member_who_must_ask_a_doctor_is_offered_nothing(mia: Mia) -> None:
     await is_ready(mia)
     assert (await shown(mia))["proposal"] is not None

@@ -75,7 +75,9 @@ async def answer_check_in(session: AsyncSession, user_id: str, answer: Answer) -
     if answer == "never":
         row.state = "never"
     elif answer == "later":
-        if row.state == "never":
+        if row.state == "never" and _is_accepted(row, week):
+            row.state = "accepted"
+        elif row.state == "never":
             _propose(row, week)
         if row.state != "accepted":
             row.state = "later"
@@ -110,6 +112,11 @@ def _propose(row: CheckIn, week: Week) -> None:
     row.week = week.monday
     row.calories_before = week.calories
     row.calories, row.why = week.suggestion.calories, week.suggestion.why
+
+
+def _is_accepted(row: CheckIn, week: Week) -> bool:
+    """Whether this week's proposal was accepted before check-ins were ended."""
+    return row.week == week.monday and row.calories is not None and row.calories == week.calories
 
 
 def _still_fits(row: CheckIn, week: Week) -> bool:
