@@ -1,7 +1,7 @@
-"""Writes five weeks of generated plans to docs/plans.md, as a member reads them.
+"""Writes five weeks of generated plans, and check-ins, to docs/plans.md, as a member reads them.
 
 python -m tools.printed_plans          write them
-python -m tools.printed_plans --check  fail if the generated plans have changed
+python -m tools.printed_plans --check  fail if they have changed
 """
 
 import asyncio
@@ -15,6 +15,7 @@ from planner.plans.targets import targets_of
 from planner.stored_plans import meal_said, minerals_of, minerals_said
 from tools.environment import ROOT
 from tools.generated import write_or_compare
+from tools.printed_check_ins import section
 
 PAGE = ROOT / "docs" / "plans.md"
 SEED = 11
@@ -47,16 +48,16 @@ PLANS: Mapping[str, Mapping[str, Any]] = {
     "On a budget, cooked twice a week": {"budget": "budget", "cookingSessions": 2},
 }
 _HEAD = """\
-# Five weeks, printed
+# Five weeks and a Monday, printed
 
-What the kitchen writes without a model, as a member reads it: made by
-`python -m tools.printed_plans`, compared by `make check`.
+What the kitchen writes without a model, and the check-ins of simulated members, as they read it:
+made by `python -m tools.printed_plans`, compared by `make check`.
 """
 
 
 def main() -> None:
     pages = [_page(name, given) for name, given in PLANS.items()]
-    write_or_compare({PAGE: "\n".join((_HEAD, *pages))}, "tools.printed_plans")
+    write_or_compare({PAGE: "\n".join((_HEAD, *pages, section()))}, "tools.printed_plans")
 
 
 def _page(name: str, given: Mapping[str, Any]) -> str:
