@@ -2,10 +2,26 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buttons, field, main, open, press, sent, sheet, shows, textOf, until } from "../screen.js";
+import {
+  buttons,
+  example,
+  field,
+  main,
+  open,
+  press,
+  sent,
+  sheet,
+  shows,
+  textOf,
+  until,
+} from "../screen.js";
 
 const PATH = "/api/tracker/figures";
-const HIDDEN = { [`GET ${PATH}`]: { hidden: true } };
+const HIDDEN = {
+  [`GET ${PATH}`]: { hidden: true },
+  // The example has a next page, always.
+  "GET /api/tracker/measurements": { measurements: [], index: [], next: null },
+};
 // Energy, nutrients, weights, targets and streaks.
 const FIGURE =
   /kcal|\d\s*g\b|\d\s*mg\b|\d\s*(kg|lb)\b|\bg (net|protein|fat)|in a row|streak|target/i;
@@ -43,6 +59,30 @@ for (const [address, words, shown = FIGURE] of [
     await hidden(address, words);
   });
 }
+
+test("a plan's notes state no nutrients or energy", async () => {
+  const address = "/api/ai/sessions/{id}";
+  const { session } = example(address);
+  const notes = ["Net carbs are about 20 g a day.", "Take 250 µg of vitamin B12 a week."];
+  const plan = { ...session, outputPlan: { ...session.outputPlan, notes } };
+  await open("/planner?session=1", { ...HIDDEN, "GET /api/ai/sessions/1": { session: plan } });
+  await shows("vitamin B12");
+  assert.doesNotMatch(textOf(), /Net carbs/);
+});
+
+test("a waist is a figure of the body", async () => {
+  const [measured] = example("/api/tracker/measurements").measurements;
+  const waist = { ...measured, id: "waist", kind: "waist", value: 87, unit: "cm" };
+  const given = {
+    "GET /api/tracker/measurements": { measurements: [waist], index: [], next: null },
+  };
+  await open("/progress", given);
+  await shows("Waist 87 cm");
+  await open("/progress", { ...HIDDEN, ...given });
+  await shows("Ketones, glucose, waist");
+  await until(() => assert.equal(main().querySelector("[aria-busy]"), null));
+  assert.doesNotMatch(textOf(), /87/);
+});
 
 test("a dish keeps the amounts to cook, and no other figure", async () => {
   await open("/planner?session=1", HIDDEN);

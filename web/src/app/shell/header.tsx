@@ -43,6 +43,7 @@ const WITHIN: Record<string, string[]> = {
   "/dashboard": ["/foods"],
   "/plan": ["/plans", "/planner"],
   "/progress": ["/week", "/achievements"],
+  "/shopping": ["/pantry"],
 };
 
 /** Whether the page at this address, or one that belongs to it, is open. */

@@ -8,6 +8,9 @@ import { cache } from "../../data/device";
 import * as queries from "../../data/queries";
 import { isLoggedIn, memberId } from "../../data/session";
 
+// What notes and tips of a plan say about nutrients and energy; amounts of salt and vitamins stay.
+const STATES_FIGURE = /kcal|calorie|net carbs|\d g (of )?(protein|fat|fiber)/i;
+
 const own = cache.state<HiddenFiguresResponse>(queries.figures.key);
 
 /** Also until it is known, so that no figure is seen for a moment. */
@@ -24,6 +27,11 @@ effect(() => {
 /** A text with figures; empty if they are hidden. */
 export function orNoFigures(text: string) {
   return areFiguresHidden.value ? "" : text;
+}
+
+/** Those of several texts that state no figure, if figures are hidden. */
+export function withoutFigures(texts: string[]) {
+  return areFiguresHidden.value ? texts.filter((text) => !STATES_FIGURE.test(text)) : texts;
 }
 
 export async function hideFigures(hidden: boolean) {

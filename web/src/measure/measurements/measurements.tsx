@@ -5,6 +5,7 @@ import { useMemo } from "preact/hooks";
 import { keto } from "../../data/api";
 import { cache } from "../../data/device";
 import { useStateUntilLeft } from "../../data/draft";
+import { areFiguresHidden } from "../../data/member/figures";
 import { dayAndTime, number } from "../../data/member/format";
 import { settings } from "../../data/member/member";
 import { now } from "../../data/member/today";
@@ -15,6 +16,7 @@ import { round } from "../../data/values/units";
 import { knownOf, meanOf } from "../../diary/rules/day-values";
 import { toast } from "../../parts/browser/toasts";
 import { Chart } from "../../parts/charts/chart";
+import { Figures } from "../../parts/figures";
 import { Loaded } from "../../parts/loading/loaded";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { Dialog } from "../../parts/page/dialog";
@@ -72,6 +74,9 @@ function Shown({ data, first, last }: { data: MeasurementsResponse; first: strin
     [data, last, units],
   );
   const { days, blood, index, waist } = charts;
+  const shown = areFiguresHidden.value
+    ? data.measurements.filter(({ kind }) => kind !== "waist")
+    : data.measurements;
   const dangers = dangersOf(data.measurements, now.value.getTime(), health);
   return (
     <>
@@ -104,17 +109,19 @@ function Shown({ data, first, last }: { data: MeasurementsResponse; first: strin
           </p>
         </>
       )}
-      {waist[0].values.some((value) => value !== null) && (
-        <Chart
-          title={t("Waist")}
-          days={days}
-          series={waist}
-          unit={units === "imperial" ? "in" : "cm"}
-          decimals={1}
-          says={waistSays(waist[0].values, units === "imperial" ? "in" : "cm")}
-        />
-      )}
-      <Latest measurements={data.measurements.slice(-LISTED).reverse()} />
+      <Figures>
+        {waist[0].values.some((value) => value !== null) && (
+          <Chart
+            title={t("Waist")}
+            days={days}
+            series={waist}
+            unit={units === "imperial" ? "in" : "cm"}
+            decimals={1}
+            says={waistSays(waist[0].values, units === "imperial" ? "in" : "cm")}
+          />
+        )}
+      </Figures>
+      <Latest measurements={shown.slice(-LISTED).reverse()} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 // A plan that the model wrote: its days, the shopping list, the tips. Text only.
 
 import type { SessionRecord } from "keto-client";
+import { withoutFigures } from "../../data/member/figures";
 import { dayAndTime, foodText } from "../../data/member/format";
 import { today } from "../../data/member/today";
 import * as queries from "../../data/queries";
@@ -37,6 +38,7 @@ export function PlanView({ session }: { session: SessionRecord }) {
   const { data: check, error } = useData(queries.check(session.id));
   // The plan's own claim counts until the API has checked it.
   const isComputed = plan.isComputed && (check === null || check.verdict === "computed");
+  const [notes, tips] = [plan.notes, plan.tips].map(withoutFigures);
   return (
     <article
       class={isJustWritten(session) ? "ai-plan stack arrived" : "ai-plan stack"}
@@ -76,9 +78,9 @@ export function PlanView({ session }: { session: SessionRecord }) {
       )}
       <Figures>{plan.summary && <p>{foodText(plan.summary)}</p>}</Figures>
       <LeftOut all={plan.leftOut} />
-      {plan.notes.length > 0 && (
+      {notes.length > 0 && (
         <Notice>
-          {plan.notes.map((note, index) => (
+          {notes.map((note, index) => (
             <p key={index} class="small">
               {note}
             </p>
@@ -88,11 +90,11 @@ export function PlanView({ session }: { session: SessionRecord }) {
       {plan.shelves.length > 0 && (
         <PlanShopping id={session.id} days={plan.days.length} isComputed={plan.isComputed} />
       )}
-      {plan.tips.length > 0 && (
+      {tips.length > 0 && (
         <section class="card" aria-labelledby="tips-title">
           <h2 id="tips-title">Tips</h2>
           <ul class="tips">
-            {plan.tips.map((tip, index) => (
+            {tips.map((tip, index) => (
               <li key={index}>{foodText(tip)}</li>
             ))}
           </ul>
