@@ -1,4 +1,4 @@
-"""A stored plan has ids and values beside its texts: enough to write all of them again."""
+"""A stored plan has ids and values next to its texts: enough to write all of them again."""
 
 import copy
 import json

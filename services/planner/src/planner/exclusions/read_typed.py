@@ -39,7 +39,7 @@ def unknown(word: str, field: str = "allergies") -> Detail:
     said = word if len(word) <= _LONGEST_SAID else f"{word[:_LONGEST_SAID]}…"
     near = nearest(word)
     if is_in_no_plan(word):
-        # A word that is spelled alike is another thing: Honig is no hongo.
+        # A word that is spelled alike names another thing: Honig and hongo.
         message = f'No plan has "{said}"; you need not leave it out'
     elif near and (_begins_like(word, near) or not nearest_in_no_plan(word)):
         message = f'"{said}" is not known; did you mean {_choice(near)}?'

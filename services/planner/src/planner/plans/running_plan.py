@@ -15,7 +15,7 @@ from planner.tables import Member
 async def find_running_plan(
     session: AsyncSession, user_id: str, day: date, starts: Sequence[StartedPlan]
 ) -> StartedPlan | None:
-    """Return the written plan that runs on a day; None if there is none, or a bought one runs."""
+    """Return the written plan that runs on a day; None if a bought one runs, or no plan."""
     member = await session.get(Member, user_id)
     zone = dates.zone_of(member.timezone if member else None)
     found = await session.execute(

@@ -66,13 +66,14 @@ async def day_made(database: Database, made: AiSession) -> date:
 
 
 async def first_day(session: AsyncSession, user_id: str) -> date:
-    """Return the day on which a plan that is asked for now starts, in the member's time zone.
+    """Return the day on which a plan that a member requests now starts, where the member is.
 
     In the evening that is tomorrow, as in the web app (`isEvening`).
     """
     member = await session.get(Member, user_id)
-    now = clock.now().astimezone(zone_of(member.timezone if member else None))
-    return now.date() + timedelta(days=now.hour >= _EVENING)
+    zone, now = zone_of(member.timezone if member else None), clock.now()
+    is_evening = now.astimezone(zone).hour >= _EVENING
+    return date_in(zone, now) + timedelta(days=is_evening)
 
 
 def beyond_the_plan(field: str, days: int) -> ValidationFailed:

@@ -11,7 +11,7 @@ from planner.tables import Table, json_column
 
 
 class DishTaste(Table, table=True):
-    """What a member has said about a dish, and what became of it in plans."""
+    """What a member has said about a dish, and how it fared in plans."""
 
     __tablename__ = "dish_taste"
     __table_args__ = (Index("dish_taste_of_user", "user_id", text("changed_at DESC")),)

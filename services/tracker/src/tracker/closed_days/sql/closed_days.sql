@@ -10,6 +10,6 @@ FROM unnest(:keys::text[], :user_ids::text[], :dues::timestamptz[]) AS day (key,
 -- name: list_made_ids
 -- The ids of a day's entries that a device has made from their names: UUIDs of version 8.
 SELECT id FROM diary_entry
-WHERE user_id = :user_id AND date = (:noon::timestamptz AT TIME ZONE 'UTC')::date
+WHERE user_id = :user_id AND date = day_of(:noon)
     AND substring(id FROM 15 FOR 1) = '8'
 ORDER BY id;
