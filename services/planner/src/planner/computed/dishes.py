@@ -186,7 +186,7 @@ class PlannedMeal:
             "text": self.recipe.text,
             "items": [{"food": item.food.id, "grams": plain(item.grams)} for item in self.items],
             "recipe": self.recipe.stored(),
-            # Of a name that an earlier release made, the words are not known.
+            # An earlier release has stored the name without its words.
             **({"named": self.name.phrase.to_json()} if isinstance(self.name, Sentence) else {}),
             **({"kitchen": self.kitchen} if self.kitchen else {}),
             **({"byModel": True} if self.by_model else {}),
