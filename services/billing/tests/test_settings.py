@@ -17,7 +17,7 @@ GIVEN = {
     "catalogue_secret": SERVICE_SECRETS["catalogue"],
     "identity_secret": SERVICE_SECRETS["identity"],
     "stripe_secret_key": "sk_test_1",
-    "frontend_url": "https://keto.example/",
+    "frontend_url": "https://example.org/",
     "catalogue_url": "http://catalogue",
     "identity_url": "http://identity",
 }
@@ -34,6 +34,13 @@ def test_a_live_key_goes_to_stripe_only(key: str, base: str) -> None:
     for own in ("", "https://api.stripe.com", "https://api.stripe.com/"):
         known = Settings.model_validate(GIVEN | {"stripe_secret_key": key, "stripe_api_base": own})
         assert known.stripe_api_base == ""
+
+
+def test_a_live_key_does_not_send_buyers_to_an_example_host() -> None:
+    live = GIVEN | {"stripe_secret_key": "sk_live_1"}
+    with pytest.raises(ValidationError, match=r"frontend_url\n.*your own host"):
+        Settings.model_validate(live | {"frontend_url": "https://keto.example"})
+    assert Settings.model_validate(live).frontend_url == "https://example.org"
 
 
 @pytest.mark.parametrize(

@@ -139,6 +139,17 @@ def test_flux_and_argo_replace_a_job_whose_settings_changed_and_delete_none_by_t
         assert not {"ttlSecondsAfterFinished", "suspend"} & job["spec"].keys()
 
 
+def test_neither_pruning_nor_uninstalling_deletes_the_servers_and_their_backups() -> None:
+    kept = of_kind(built("prod"), "Cluster", "RabbitmqCluster", "ObjectStore")
+    assert len(kept) == 3
+    for document in kept:
+        assert document["metadata"]["annotations"] == {
+            "argocd.argoproj.io/sync-options": "Prune=false,Delete=false",
+            "kustomize.toolkit.fluxcd.io/prune": "disabled",
+            "helm.sh/resource-policy": "keep",
+        }
+
+
 # The gateway, the pooler, backups, secrets
 
 

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, fie
 from pydantic_settings import NoDecode
 
 from chassis.dates import zone_names
-from chassis.service import ContentSettings, PairSecret
+from chassis.service import ContentSettings, PairSecret, is_example
 
 _OWN_ADDRESS = "https://api.stripe.com"
 _LIVE = ("sk_live", "rk_live")
@@ -164,6 +164,13 @@ class Settings(ContentSettings):
         if allowed and info.data.get("stripe_secret_key", "").startswith(_LIVE):
             raise ValueError("with a live key, webhooks go to public addresses only")
         return allowed
+
+    @field_validator("frontend_url")
+    @classmethod
+    def _no_example_with_a_live_key(cls, url: str, info: ValidationInfo) -> str:
+        if is_example(url) and info.data.get("stripe_secret_key", "").startswith(_LIVE):
+            raise ValueError("with a live key, this is your own host")
+        return url
 
     @field_validator("frontend_url", "catalogue_url", "identity_url", "stripe_webhook_url")
     @classmethod

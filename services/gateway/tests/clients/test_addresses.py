@@ -1,7 +1,10 @@
 """Client addresses: what services receive, and which proxies are trusted."""
 
+import logging
+
 import pytest
 
+from gateway.clients.addresses import Clients
 from services.gateway.tests.gateways import GatewayThread
 from services.gateway.tests.upstream_server import Upstream
 from services.gateway.tests.wire import ME
@@ -83,3 +86,14 @@ async def test_an_address_that_is_forwarded_is_never_exempt(
         for _ in range(4):
             assert (await client.get(ME, b"x-client-networks: 6.6.6.6/32")).status == 200
     assert b"x-client-networks" not in upstream.requests[-1]
+
+
+def test_a_proxy_that_is_not_trusted_is_named_once(caplog: pytest.LogCaptureFixture) -> None:
+    clients = Clients(["10.0.0.0/8"], [])
+    with caplog.at_level(logging.WARNING):
+        for _ in range(2):
+            for host in ("172.18.0.4", "10.0.0.1", "127.0.0.1", "9.9.9.9"):
+                clients.of_request(host, b"198.51.100.1")
+    assert [record.getMessage() for record in caplog.records] == [
+        "X-Forwarded-For is not believed: TRUSTED_PROXIES lacks 172.18.0.4"
+    ]

@@ -1,11 +1,12 @@
 """Every environment variable that identity reads."""
 
 from typing import Literal
+from urllib.parse import urlsplit
 
 from pydantic import Field, ValidationInfo, field_validator
 
 from chassis import keys
-from chassis.service import PairSecret, ServiceSettings
+from chassis.service import PairSecret, ServiceSettings, is_example
 
 
 class Settings(ServiceSettings):
@@ -37,7 +38,9 @@ class Settings(ServiceSettings):
         description="The mail server: smtp://user:password@host:port, smtps:// for TLS, "
         "smtp+starttls:// to insist on STARTTLS.",
     )
-    mail_from: str = Field("Keto <hello@keto.example>", description="Sender of the mails.")
+    mail_from: str = Field(
+        "Keto <hello@keto.example>", validate_default=True, description="Sender of the mails."
+    )
     passwords_waiting: int = Field(
         32,
         ge=0,
@@ -52,6 +55,21 @@ class Settings(ServiceSettings):
     staff_session_hours: int = Field(
         8, ge=1, le=24, description="How many hours a login at the desk lasts."
     )
+
+    @field_validator("mail_from")
+    @classmethod
+    def _no_example_in_real_mails(cls, sender: str, info: ValidationInfo) -> str:
+        # A mail server with a public name sends to members.
+        host = urlsplit(info.data.get("smtp_url", "")).hostname or ""
+        if not host.rpartition(".")[2].isalpha() or "." not in host or is_example(host):
+            return sender
+        addresses = {name: info.data.get(name, "") for name in ("frontend_url", "api_url")}
+        wrong = [
+            n.upper() for n, url in {**addresses, "mail_from": sender}.items() if is_example(url)
+        ]
+        if wrong:
+            raise ValueError(f"mails would name an example's host: set {', '.join(wrong)}")
+        return sender
 
     @field_validator("jwt_private_key")
     @classmethod

@@ -10,6 +10,7 @@ from chassis.service.settings import (
     PairSecret,
     ProcessSettings,
     ServiceSettings,
+    is_example,
     read_settings,
 )
 
@@ -22,6 +23,7 @@ __all__ = [
     "ProcessSettings",
     "Service",
     "ServiceSettings",
+    "is_example",
     "publish_waiting",
     "read_settings",
     "repeat",

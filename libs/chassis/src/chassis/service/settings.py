@@ -1,6 +1,7 @@
 """Configuration: read once at start; an invalid variable is refused by its name."""
 
 import os
+import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
@@ -59,6 +60,11 @@ class _FromEnvironment(BaseSettings):
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         return init_settings, env_settings, _FromFiles(settings_cls)
+
+
+def is_example(address: str) -> bool:
+    """Whether the host of a URL or a mail address is a placeholder of the manifests."""
+    return re.search(r"\.example(?![\w.-])", address) is not None
 
 
 class ProcessSettings(_FromEnvironment):

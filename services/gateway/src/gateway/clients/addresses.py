@@ -1,9 +1,12 @@
 """Where requests come from: the client behind trusted proxies, and its address's networks."""
 
+import logging
 from collections.abc import Sequence
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import NamedTuple
+
+log = logging.getLogger(__name__)
 
 # A home has a /64 or a /56, a site a /48: a limit per address, or per /64, does not limit a client
 # that has thousands of them.
@@ -32,6 +35,7 @@ class Clients:
 
         # A trusted proxy carries the requests of many clients, and names them.
         self.is_trusted = lru_cache(4096)(lambda host: is_in(trusted, host))
+        self._note_distrusted = lru_cache(64)(_note_distrusted)
         self._is_exempt = lru_cache(4096)(lambda host: is_in(exempt, host))
 
     def of_connection(self, host: str) -> Client:
@@ -40,6 +44,8 @@ class Clients:
     def of_request(self, host: str, forwarded: bytes | None = None) -> Client:
         """The last address that is not a trusted proxy's: any client can forge those before it."""
         hops, rest = [host], forwarded or b""
+        if rest and not self.is_trusted(host):
+            self._note_distrusted(host)
         # From the end, as long as proxies are trusted: a client can send any header.
         while rest and self.is_trusted(hops[0]):
             rest, _, last = rest.rpartition(b",")
@@ -51,6 +57,13 @@ class Clients:
         return Client(
             tuple(hops), networks_of(hops[0]), forwarded is None and self._is_exempt(host)
         )
+
+
+def _note_distrusted(host: str) -> None:
+    """Warn once of a probable proxy: all of its clients share the limits of one address."""
+    parsed = _parsed(host)
+    if parsed is not None and parsed.is_private and not parsed.is_loopback:
+        log.warning("X-Forwarded-For is not believed: TRUSTED_PROXIES lacks %s", host)
 
 
 @lru_cache(4096)
