@@ -15,6 +15,7 @@ _OF_NUTRIENTS = {
     "diary/entries/quick-form.tsx",
     "diary/foods/food-form.tsx",
     "planner/start/account-step.tsx",
+    "measure/week/day-carbs.tsx",
     "measure/week/week.tsx",
     "plans/dishes/macros.tsx",
     "measure/progress-charts.tsx",

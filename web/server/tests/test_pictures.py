@@ -59,6 +59,7 @@ def test_a_plan_is_drawn_with_its_dishes() -> None:
     breakfast = ("Spinach and feta omelette", [("egg", 150.0), ("spinach-raw", 80.0)])
     dinner = ("Beef stew", [("beef-chuck", 200.0), ("nothing-known", 9.0)])
     both = picture("strong", [breakfast, dinner])
-    assert both != picture("strong", [dinner, breakfast]) != picture("strong")
+    assert both == picture("strong", [dinner, breakfast])
+    assert both != picture("strong", [dinner])
     ids = re.findall(r' id="(\w+)"', both)
     assert len(ids) == len(set(ids))

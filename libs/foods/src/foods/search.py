@@ -2,7 +2,7 @@
 
 An index of thousands of names is half a megabyte: sorted words, and arrays of numbers, which may be
 those of a file. The web app ranks the kitchen's foods in the same way without a network
-(`web/src/diary/rules/foods/kitchen.ts`); `web/tests/rules/test_kitchen.py` holds both equal.
+(`web/src/diary/rules/foods/kitchen.ts`); `web/tests/agreement/test_kitchen.py` holds both equal.
 """
 
 from array import array

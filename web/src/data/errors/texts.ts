@@ -1,5 +1,5 @@
 // The app's texts for the API's errors: for its messages, and for the codes of its details with
-// their numbers in the member's units. `web/tests/rules/test_errors.py` lists missing ones. Pure functions.
+// their numbers in the member's units. `web/tests/agreement/test_errors.py` lists missing ones. Pure functions.
 
 import { KetoError } from "keto-client";
 import { plural, spoken, t } from "../../words/words";

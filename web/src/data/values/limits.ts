@@ -1,5 +1,5 @@
 // Limits that pages show in advance, as hints. `openapi.json` (some 100 kB) is too large to fetch for them:
-// `web/tests/rules/test_limits.py` compares them with it. The API alone decides: values beyond a limit are sent,
+// `web/tests/agreement/test_limits.py` compares them with it. The API alone decides: values beyond a limit are sent,
 // and its error is shown.
 
 import { t } from "../../words/words";

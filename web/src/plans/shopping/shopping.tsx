@@ -17,7 +17,6 @@ import { nameOf } from "../session-list";
 import { useStartedPlans } from "../state/planned-day";
 import { PlanShopping } from "./plan-shopping";
 
-import "../../planner/planner.css";
 import { ShoppingTabs } from "../../parts/page/page-tabs";
 import { BoughtShopping } from "./bought-shopping";
 

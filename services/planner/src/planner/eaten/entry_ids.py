@@ -1,6 +1,6 @@
 """The ids of the diary's entries that are made from a plan's meals.
 
-The web app makes them (`rules/diary/entry-ids.ts`): `web/tests/rules/test_entry_ids.py` compares
+The web app makes them (`diary/rules/entry-ids.ts`): `web/tests/agreement/test_entry_ids.py` compares
 both.
 """
 

@@ -1,5 +1,5 @@
 // Foods as people type them: plurals, prefixes, and one wrong letter, ranked as the API does
-// (`foods/search.py`; `web/tests/rules/test_kitchen.py` compares the two). Pure functions.
+// (`foods/search.py`; `web/tests/agreement/test_kitchen.py` compares the two). Pure functions.
 
 import { stemOf, wordsOf } from "./stems";
 

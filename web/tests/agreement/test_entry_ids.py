@@ -34,7 +34,7 @@ def test_ids_of_meals_and_copies_are_those_of_the_app(tmp_path: Path) -> None:
         )
         for _ in range(500)
     ]
-    url = bundled("src/rules/diary/entry-ids.ts", tmp_path).as_uri()
+    url = bundled("src/diary/rules/entry-ids.ts", tmp_path).as_uri()
     found = subprocess.run(
         [node(), "--input-type=module", "--eval", _SCRIPT, url],
         input=json.dumps(meals),
