@@ -132,6 +132,8 @@ class ContractConcluded(UserEvent):
     kind: Literal["plan", "lifetime", "subscription"]
     # The plan's title; null where it is not known.
     title: str | None
+    # The same in German; null where the content has none. The previous release does not send it.
+    german_title: str | None = None
     tier: Tier | None
     amount: Decimal
     tax: Decimal | None

@@ -27,6 +27,8 @@ class PlanForSale(PricedPlan):
 
     id: str
     title: str
+    # The previous version of catalogue does not return it.
+    german_title: str | None = None
     short_desc: str | None = None
     published: bool
 

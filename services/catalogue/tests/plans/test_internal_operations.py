@@ -14,13 +14,15 @@ def as_billing(catalogue: RunningService) -> dict[str, str]:
 async def test_billing_reads_the_exact_price_of_any_plan(
     catalogue: RunningService, shop: Shop, published: bool
 ) -> None:
-    plan = await shop.plan(short_desc="Short", published=published, **CONTENT)
+    german = {"title": "Eier"}
+    plan = await shop.plan(short_desc="Short", published=published, german=german, **CONTENT)
     answer = await catalogue.client.get(f"/internal/plans/{plan.id}", headers=as_billing(catalogue))
     assert answer.status_code == 200
     assert answer.json() == {
         "id": plan.id,
         "slug": plan.slug,
         "title": "Eggs",
+        "germanTitle": "Eier",
         "shortDesc": "Short",
         "price": "9.99",
         "published": published,

@@ -77,7 +77,7 @@ PERSONAL = PersonalData(
             EmailChange,
             "id email current_email language requested_at",
             internal="user_id",
-            what="requests to replace the address: the new one, the one of then, its language, when",
+            what="requests to replace the address: the new one, the one of then, language, when",
             why="to send the link to the new address and a notice to the other",
             how_long="a week",
             export="emailChanges",

@@ -69,6 +69,7 @@ async def test_foods_and_portions_are_shown_in_the_language_of_the_request(mia: 
         assert await first(q=word, language="de") == ("Hähnchenbrust", "Brust")
     assert (await mia.shown("foods/egg", language="de"))["food"]["name"] == "Ei"
     # A food that is only logged has an English name.
-    assert (await first(q="spinach quiche", language="de"))[0].startswith("Spinach")
+    quiche = (await mia.shown("foods", q="spinach quiche", language="de"))["foods"][0]
+    assert quiche["name"].startswith("Spinach")
     for path in ("foods", "foods/egg"):
         assert (await mia.get(path, language="fr")).status_code == 400

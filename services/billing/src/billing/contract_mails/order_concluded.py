@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from billing.payments import Payment
+from billing.payments import Payment, PlanTitle
 from billing.withdrawals import WAIVERS, Consent
 from chassis import clock
 from contracts import billing as contracts
@@ -22,7 +22,7 @@ def order_concluded(
 
 
 def order_opened(
-    payment: Payment, consent: Consent, title: str | None
+    payment: Payment, consent: Consent, title: PlanTitle | None
 ) -> contracts.ContractConcluded:
     """The confirmation that the buyer has opened a plan sooner, and with which consent."""
     good_until = clock.now() + GOOD_FOR
@@ -35,14 +35,15 @@ def _concluded(
     good_until: datetime,
     *,
     number: str = "",
-    title: str | None = None,
+    title: PlanTitle | None = None,
 ) -> contracts.ContractConcluded:
     return contracts.ContractConcluded(
         user_id=payment.user_id,
         order_number=payment.id,
         number=number,
         kind=payment.kind,
-        title=title,
+        title=title and title.title,
+        german_title=title and title.german_title,
         tier=None,
         amount=payment.amount,
         tax=payment.tax,

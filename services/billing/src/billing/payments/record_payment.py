@@ -61,8 +61,11 @@ async def record_payment(
     with_adjustments = with_adjustments.add_cte(*(each.cte() for each in others))
     if confirmation is not None:
         new = select_columns(recorded.c.id).where(recorded.c.is_new)
-        title = select_columns(col(PlanTitle.title)).where(
-            col(PlanTitle.plan_id) == recorded.c.plan_id
+        title, german_title = (
+            select_columns(col(column))
+            .where(col(PlanTitle.plan_id) == recorded.c.plan_id)
+            .scalar_subquery()
+            for column in (PlanTitle.title, PlanTitle.german_title)
         )
         sent = outbox.insert_for(
             session,
@@ -70,7 +73,8 @@ async def record_payment(
             new,
             event_id=rules.mail_id(payment.id, confirmation.is_waived),
             number=recorded.c.number,
-            title=title.scalar_subquery(),
+            title=title,
+            german_title=german_title,
         )
         with_adjustments = with_adjustments.add_cte(sent.cte("sent"))
     fresh = with_adjustments.execution_options(populate_existing=True)

@@ -65,6 +65,7 @@ class PlanTitle(Table, table=True):
 
     plan_id: str = Field(primary_key=True)
     title: str
+    german_title: str | None = None
 
 
 class PaymentAdjustment(Table, table=True):

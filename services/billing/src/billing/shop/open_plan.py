@@ -60,11 +60,11 @@ async def _bought(session: AsyncSession, user_id: str, plan_id: str) -> Purchase
 
 async def _open(session: AsyncSession, purchase: Purchase, waiver: Consent) -> None:
     order = await session.get_one(Payment, purchase.order_id, populate_existing=True)
-    titles = select(PlanTitle.title).where(PlanTitle.plan_id == purchase.plan_id)
+    title = await session.get(PlanTitle, purchase.plan_id)
     order.opens_at = None
     session.add(order)
     await session.execute(keep_waiver(order.user_id, order.stripe_session_id, waiver))
-    opened = order_opened(order, waiver, await session.scalar(titles))
+    opened = order_opened(order, waiver, title)
     outbox.add(session, opened, event_id=mail_id(order.id, opened.is_waived))
     await work.add(session, "note-waiver", key=order.stripe_session_id, member=order.user_id)
 

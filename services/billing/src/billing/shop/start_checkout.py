@@ -55,7 +55,7 @@ async def start_checkout(
         opened = await _open_with_hold(dependencies, plan, coupon.code, user_id, accepted)
     # Before the response with the payment page.
     async with dependencies.database.session() as session:
-        await session.execute(keep_title(plan.id, plan.title))
+        await session.execute(keep_title(plan.id, plan.title, plan.german_title))
         if waiver is not None:
             await session.execute(keep_waiver(user_id, opened.session_id, waiver))
     return opened

@@ -11,6 +11,7 @@ class PlanForSaleResponse(ResponseBody):
     id: str
     slug: str
     title: str
+    german_title: str | None
     short_desc: str
     price: Decimal
     published: bool
