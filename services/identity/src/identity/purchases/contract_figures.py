@@ -34,7 +34,9 @@ def _contract(event: ContractConcluded, words: Words, timezone: str | None) -> I
     if event.kind == "subscription":
         yield words.gettext("Item"), _membership(event.tier or "", words)
     else:
-        title = (words.language == "de" and event.german_title) or event.title
+        title = event.title
+        if title is not None and words.language == "de":
+            title = event.german_title or title
         yield words.gettext("Item"), title or words.gettext(_KINDS[event.kind])
     amount = words.money(event.amount, event.currency)
     if event.trial_ends_at is not None:
