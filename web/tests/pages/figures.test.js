@@ -17,11 +17,7 @@ import {
 } from "../screen.js";
 
 const PATH = "/api/tracker/figures";
-const HIDDEN = {
-  [`GET ${PATH}`]: { hidden: true },
-  // The example has a next page, always.
-  "GET /api/tracker/measurements": { measurements: [], index: [], next: null },
-};
+const HIDDEN = { [`GET ${PATH}`]: { hidden: true } };
 // Energy, nutrients, weights, targets and streaks.
 const FIGURE =
   /kcal|\d\s*g\b|\d\s*mg\b|\d\s*(kg|lb)\b|\bg (net|protein|fat)|in a row|streak|target/i;
@@ -37,27 +33,28 @@ function textWithout(element, left) {
 
 const noFigures = (text) => assert.doesNotMatch(text, FIGURE);
 
+const loaded = () => until(() => assert.equal(main().querySelector("[aria-busy]"), null));
+
 /** Open the page; @param words what it still shows once it has loaded. */
 async function hidden(address, words, given = {}) {
   await open(address, { ...HIDDEN, ...given });
   await shows(words);
-  await until(() => assert.equal(main().querySelector("[aria-busy]"), null));
+  await loaded();
   noFigures(textWithout(main(), AMOUNTS));
 }
 
-for (const [address, words, shown = FIGURE] of [
+test("Today shows figures otherwise", async () => {
+  await open("/dashboard");
+  await until(() => assert.match(textOf(), FIGURE));
+});
+
+for (const [address, words] of [
   ["/dashboard", "Dinner"],
   ["/week", "Monday"],
-  ["/progress", "Your figures are hidden", /Calories/],
-  ["/achievements", "Earned"],
   ["/planner?session=1", "Day 1"],
   ["/foods", "Seed bread"],
 ]) {
-  test(`${address} shows no figure while they are hidden, and some otherwise`, async () => {
-    await open(address);
-    await until(() => assert.match(textOf(), shown));
-    await hidden(address, words);
-  });
+  test(`${address} shows no figure while they are hidden`, () => hidden(address, words));
 }
 
 test("a plan's notes state no nutrients or energy", async () => {
@@ -70,18 +67,23 @@ test("a plan's notes state no nutrients or energy", async () => {
   assert.doesNotMatch(textOf(), /Net carbs/);
 });
 
-test("a waist is a figure of the body", async () => {
+test("achievements count no days", async () => {
+  await open("/achievements", HIDDEN);
+  await shows("Earned");
+  noFigures(textOf());
+});
+
+test("progress has no charts of figures, and no waist", async () => {
   const [measured] = example("/api/tracker/measurements").measurements;
   const waist = { ...measured, id: "waist", kind: "waist", value: 87, unit: "cm" };
-  const given = {
-    "GET /api/tracker/measurements": { measurements: [waist], index: [], next: null },
-  };
-  await open("/progress", given);
-  await shows("Waist 87 cm");
-  await open("/progress", { ...HIDDEN, ...given });
-  await shows("Ketones, glucose, waist");
-  await until(() => assert.equal(main().querySelector("[aria-busy]"), null));
-  assert.doesNotMatch(textOf(), /87/);
+  await open("/progress", {
+    ...HIDDEN,
+    // The example has a next page, always.
+    "GET /api/tracker/measurements": { measurements: [measured, waist], index: [], next: null },
+  });
+  await shows("Your figures are hidden");
+  await shows("The latest measurements");
+  assert.doesNotMatch(textOf(), /87|Calories|Weight/);
 });
 
 test("a dish keeps the amounts to cook, and no other figure", async () => {
