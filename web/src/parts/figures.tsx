@@ -7,7 +7,7 @@ import { useAction } from "../data/use-data";
 import { t } from "../words/words";
 import { ErrorBox } from "./messages/error-box";
 
-/** @param props instead: shown in their place */
+/** @param props instead: shown for members who hide them */
 export function Figures({
   children,
   instead = null,
