@@ -26,7 +26,7 @@ async def test_the_export_has_all_logs_of_the_member_and_no_others(mia: Mia) -> 
     assert answer.headers["content-disposition"] == expected
     document = answer.json()
     lists = ["member", "logs", "wholeDays", "entries", "foods", "dishes", "measurements", "imports"]
-    lists += ["targets", "planTargets", "planStarts", "checkIn", "energyLimits"]
+    lists += ["targets", "hiddenFigures", "planTargets", "planStarts", "checkIn", "energyLimits"]
     lists += ["achievements", "purchases"]
     assert list(document) == ["service", "exportedAt", *lists]
     assert document["service"] == "tracker"

@@ -305,14 +305,14 @@ async def test_the_printed_shopping_list_leaves_out_what_is_at_home(mia: Planner
     stored = await mia.plan(session_id)
     plan = read_stored(stored)
     foods = [food.food_id for line in shopping(plan, plan.days, 1) for food in line.foods]
-    items = [{"foodId": food, "grams": 5_000} for food in foods[1:]]
+    at_home = dict.fromkeys(foods[1:], 5_000.0)
+    items = [{"foodId": food, "grams": grams} for food, grams in at_home.items()]
     await mia.put("/pantry", {"items": items})
     answer = await mia.get(f"/sessions/{session_id}/pdf")
     made = re.search(r"\d{4}-\d\d-\d\d", answer.headers["content-disposition"])
     assert made is not None
     by = BY_KITCHEN if stored["writtenBy"] == "kitchen" else CHOSEN_BY_MODEL
     written = partial(pdf, plan, date.fromisoformat(made[0]), "a4", who_wrote=by)
-    at_home = {item["foodId"]: item["grams"] for item in items}
     assert undated(answer.content) == undated(written(pantry=at_home))
     assert undated(answer.content) != undated(written())
 
