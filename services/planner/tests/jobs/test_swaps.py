@@ -1,6 +1,7 @@
 """Changes of a computed plan, and its versions."""
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest_asyncio
 from chassis import clock, ids
 from contracts.planner import PlanGenerated
 from foods import food_table
+from planner import computed
 from planner.main import make
 from planner.rules import USUAL_MEALS
 from services.planner.tests.conftest import MakeSettings
@@ -71,6 +73,23 @@ async def test_a_meal_is_another_one_and_the_rest_of_the_plan_the_same(
     assert await changes(mia, session_id) == ["Day 2: another dinner", "The plan was written"]
     assert len(await mia.sessions()) == 1
     assert len(await planner.all_published(PlanGenerated, user_id=mia.id)) == 1
+
+
+async def test_days_that_change_with_a_swap_are_in_its_version(
+    mia: PlannerClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session_id = await mia.planned(durationDays=2, cooking="fresh")
+
+    def second_day_has_it_as_well(*given: Any) -> list[computed.Day]:
+        _, _, after, [second] = given
+        return [replace(second, meals={**second.meals, "lunch": after.meals["dinner"]})]
+
+    monkeypatch.setattr(computed, "days_that_follow", second_day_has_it_as_well)
+    await swapped(mia, session_id, day=1, meal="dinner")
+    plan = await mia.plan(session_id)
+    assert items(plan, 2, "lunch") == items(plan, 1, "dinner")
+    change = "Day 1: another dinner; day 2: another lunch"
+    assert await changes(mia, session_id) == [change, "The plan was written"]
 
 
 async def test_a_change_is_taken_back_and_made_again(mia: PlannerClient) -> None:
