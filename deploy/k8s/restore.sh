@@ -201,7 +201,9 @@ fi
 
 if [ -z "$only" ]; then
     stage=deleting deleted="ARCHIVE=$archive deploy/k8s/restore.sh '$moment'"
-    in_keto delete cluster.postgresql.cnpg.io postgres --ignore-not-found --wait
+    # The operator finds volumes by the cluster's name: an old one would pass for the new cluster's.
+    in_keto delete cluster.postgresql.cnpg.io postgres --ignore-not-found --cascade=foreground --wait
+    in_keto wait --for=delete --timeout=10m persistentvolumeclaim --selector cnpg.io/cluster=postgres
     kubectl apply --filename "$temporary/cluster.yaml"
     ready postgres
     databases=$services

@@ -40,8 +40,8 @@ _NODES_SECONDS = 240
 _STARTUP_FAILURE = 3
 
 
-def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] = ()) -> None:
-    """Run the command that the arguments name: a common one, or one of the service."""
+def parser_of(own: Sequence[Command] = ()) -> argparse.ArgumentParser:
+    """The arguments of the common commands, and of the service's own."""
     parser = argparse.ArgumentParser(description="A service, its migrations and its maintenance")
     parsers = parser.add_subparsers(dest="command", required=True)
     serve = parsers.add_parser("serve", help="answer requests, publish and handle events")
@@ -60,14 +60,23 @@ def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] 
     )
     declaring.add_argument("--management-url", help="which knows the nodes")
     dead_letters.add_arguments(parsers.add_parser("dead-letters", help="list, replay or discard"))
-    with_database = {command.name: command for command in (*COMMANDS, *own)}
+    with_database = _with_database(own)
     # Billing has another command `events`, for Stripe's.
     if "events" not in with_database:
         follow_events.add_arguments(parsers.add_parser("events", help="show events as they pass"))
     for command in with_database.values():
         command.takes(parsers.add_parser(command.name, help=command.help))
-    chosen = parser.parse_args()
+    return parser
 
+
+def _with_database(own: Sequence[Command]) -> dict[str, Command]:
+    return {command.name: command for command in (*COMMANDS, *own)}
+
+
+def run(make: Callable[[], Service], topology: Topology, own: Sequence[Command] = ()) -> None:
+    """Run the command that the arguments name: a common one, or one of the service."""
+    chosen = parser_of(own).parse_args()
+    with_database = _with_database(own)
     match chosen.command:
         # These commands need no service: they only read RABBITMQ_URL.
         case "declare":
