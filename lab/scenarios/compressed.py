@@ -74,7 +74,7 @@ def configuration(targets: dict[str, str], factor: int) -> dict[str, Any]:
     document["global"] = {"scrape_interval": interval, "evaluation_interval": interval}
     document["global"]["scrape_timeout"] = interval
     document["rule_files"] = ["alerts.yml"]
-    # There is no Alertmanager, archive, disk or public address, and one broker no queue members.
+    # Without Alertmanager, archive, disks, public addresses and the members of one broker's queues
     del document["alerting"]
     document["scrape_configs"] = [
         {**job, "static_configs": [{"targets": [targets[job["job_name"]]]}]}

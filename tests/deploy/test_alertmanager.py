@@ -1,4 +1,4 @@
-"""A real Alertmanager with the deployment's configuration: who is told of which alert."""
+"""A real Alertmanager with the deployment's configuration: which receiver gets which alert."""
 
 import json
 import subprocess

@@ -1,7 +1,7 @@
 """Builds the API server: `make api-server`, some 6 minutes of CPU, once.
 
-From Debian's packages of unstable, with its Go and etcd; nothing is installed, and 3 GB of disk are
-needed meanwhile.
+From Debian's packages of unstable, with its Go and etcd; nothing is installed, and the build takes
+3 GB of disk.
 """
 
 import os
