@@ -15,14 +15,6 @@ _MAIN = 0.15
 _NOT_SEEN = frozenset({"oil", "butter", "sweeteners"})
 # Foods that one knows by their shapes.
 _OF_THEIR_OWN = ("egg", "salmon", "bacon", "avocado-raw", "asparagus", "broccoli-raw")
-    "egg",
-    "salmon",
-    "bacon",
-    "avocado-raw",
-    "asparagus",
-    "broccoli-raw",
-    "spinach-raw",
-)
 
 _DISHES = {each.dish.name: each.dish.shares for each in kitchen_dishes()}
 
