@@ -1,4 +1,4 @@
-"""The pictures of the dishes that plans have: all that is in them, and nothing else."""
+"""The pictures of the dishes that plans have: their main foods, and no others."""
 
 from collections.abc import Iterator
 

@@ -24,7 +24,7 @@ import { DayCarbs } from "./day-carbs";
 import { Expenditure, WasThatEverything } from "./expenditure";
 import { WeekMinerals } from "./week-minerals";
 
-// With so many days in target, a week was met.
+// With at least this number of days in target, a week was met.
 const FEWEST_MET = 5;
 
 export function Week({ query }: PageProps) {

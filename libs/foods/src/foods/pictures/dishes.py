@@ -19,7 +19,7 @@ _STRONG = frozenset(
     {"turmeric", "curry-powder", "paprika", "chili-powder", "saffron", "cocoa-powder"}
 )
 _STRENGTH = 14
-# Less than this of what colours a sauce leaves some of its own colour.
+# With less than this of coloured foods, a sauce keeps some of its plain colour.
 _THIN = 0.12
 _MEATS = frozenset({"beef", "lamb", "pork", "game", "poultry", "offal", "sausage"})
 _PUREED = frozenset(
@@ -88,7 +88,7 @@ def bowl(scene: Scene, parts: Parts) -> None:
 
 
 def side_by_side(scene: Scene, parts: Parts, radius: float, wide: float = 1) -> None:
-    """Draw each food as a heap of its own, on the sauce that was poured."""
+    """Draw each food as a separate heap, on the sauce that was poured."""
     shown = [part for part in parts if part.cut]
     poured = [part for part in parts if not part.cut and part.share > 0.07 and part.drawing.sauce]
     if poured:

@@ -30,7 +30,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A piece around an origin: how large it is, and how pieces of it lie together."""
+    """A piece around an origin: its size, and how several lie together."""
 
     id: str
     svg: str

@@ -17,7 +17,7 @@ def _without(parts: Parts, *families: str) -> list[Part]:
 
 
 def _egg(parts: Parts) -> Part:
-    """The eggs, or what is cooked in their place."""
+    """The eggs, or what is cooked instead."""
     return next((part for part in parts if part.food.family == "eggs"), parts[0])
 
 

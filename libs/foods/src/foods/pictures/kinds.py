@@ -8,7 +8,7 @@ from foods.pictures.drawings import drawing_of
 from foods.pictures.scene import Part
 from foods.table import Food
 
-# The first that matches counts. The head of a name, before "with", is tried before all of it.
+# The first that matches counts. The head of a name, before "with", is tried before the whole name.
 _HEADS = (
     ("shake", "shake|smoothie"),
     ("shakshuka", "shakshuka|shakschuka"),
@@ -54,7 +54,7 @@ _HEAD = re.compile(r"\s(?:with|mit|on|auf|under|unter)\s")
 
 _KINDS = tuple((kind, re.compile(words)) for kind, words in _HEADS)
 _LATER_KINDS = tuple((kind, re.compile(words)) for kind, words in _LATER)
-# Of meat that was minced; other patties are a kind of dish.
+# Cuts of minced meat; other patties are a kind of dish.
 _FORMED = (
     ("patty", re.compile("patt(y|ies)|burger|loaf|frikadelle|bulette|hacksteak|hackbraten")),
     ("ball", re.compile(r"balls|kofta|kofte|ballchen|klopse|polpett")),

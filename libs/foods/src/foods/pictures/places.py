@@ -52,7 +52,7 @@ def scatter(region: Region, count: int, rng: Random, *, from_: float = 0.0) -> I
 def row(
     x: float, y: float, count: int, step: float, lean: float, turn: float, rng: Random
 ) -> Iterator[Place]:
-    """Yield points next to each other in a line that leans by so many degrees."""
+    """Yield points next to each other in a line that leans by these degrees."""
     angle = math.radians(lean)
     for index in range(count):
         away = (index - (count - 1) / 2) * step

@@ -68,7 +68,7 @@ class Scene:
         self._drawn: list[str] = []
 
     def svg(self) -> str:
-        """All that was drawn, around the origin."""
+        """Everything drawn so far, around the origin."""
         ids = self._defined
         shared = "".join(f'<g id="{id}">{drawing}</g>' for drawing, id in ids.items())
         return f"<defs>{shared}</defs>" + "".join(self._drawn)

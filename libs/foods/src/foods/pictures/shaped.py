@@ -157,14 +157,14 @@ def rolls(scene: Scene, parts: Parts) -> None:
 
 
 def skewers(scene: Scene, parts: Parts) -> None:
-    """Sticks of up to three foods in turns; sauces next to them."""
+    """Sticks of up to three foods, alternating; sauces next to them."""
     scene.plate(parts)
     soft = [part for part in parts if part.is_soft][:2]
     solid = [part for part in parts if part.cut and not part.is_garnish and not part.is_soft]
     # Too soft for a stick.
-    beside = [part for part in solid if part.food.family in ("avocado-olives", "leafy-greens")]
-    soft = [*soft, *beside][:2]
-    pieces = mixed_cuts([part for part in solid if part not in beside][:3])
+    aside = [part for part in solid if part.food.family in ("avocado-olives", "leafy-greens")]
+    soft = [*soft, *aside][:2]
+    pieces = mixed_cuts([part for part in solid if part not in aside][:3])
     for index, y in enumerate((-66, -14) if soft else (-56, 4, 64)):
         scene.show("skewer", at=Place(0, y))
         for at, place in enumerate(row(0, y, 6, 42, -3, 0, scene.rng)):
