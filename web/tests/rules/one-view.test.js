@@ -55,14 +55,18 @@ test("a day's minerals are those of its foods, at least if a food's are unknown"
 });
 
 const DAYS = [{ meals: [meal(["egg", 100], ["spinach", 50])] }, { meals: [meal(["egg", 50])] }];
-const context = { table: TABLE, units: "metric", weightText: (grams) => `${grams} g` };
+const context = {
+  table: TABLE,
+  groups: new Map([["minced turkey", "proteins"]]),
+  weightText: (grams) => `${grams} g`,
+};
 
 test("a bought plan's list has each food once, for the chosen days and servings", () => {
   const lines = linesOf(DAYS, 2, { ...context, ticked: new Set(["egg"]) });
   assert.deepEqual(
     lines.map(({ key, asBought, checked }) => [key, asBought, checked]),
     [
-      ["egg", "6 eggs · 300 g", true],
+      ["egg", "6 eggs", true],
       ["spinach", "100 g", false],
     ],
   );
@@ -75,6 +79,12 @@ test("a bought plan's list has each food once, for the chosen days and servings"
   );
   assert.equal(canBeListed(DAYS), true);
   assert.equal(canBeListed([{ meals: [meal(["egg", null])] }]), false);
+});
+
+test("a food outside of the table is in the aisle of its group in the author's list", () => {
+  const days = [{ meals: [meal([undefined, 200, "minced turkey"])] }];
+  const [line] = linesOf(days, 1, { ...context, ticked: new Set() });
+  assert.deepEqual([line.name, line.aisle, line.asBought], ["Minced turkey", "meat", "200 g"]);
 });
 
 test("a list that was stored without aisles has those of its groups", () => {

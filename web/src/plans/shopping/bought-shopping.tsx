@@ -3,7 +3,6 @@
 import type { PlanDetails } from "keto-client";
 import { useState } from "preact/hooks";
 import { amount } from "../../data/member/format";
-import { settings } from "../../data/member/member";
 import { kitchen } from "../../diary/state/kitchen";
 import { Empty } from "../../parts/messages/empty";
 import { foodsByName, readRecipes, readShoppingList } from "../rules/bought-content";
@@ -18,23 +17,32 @@ import { ShoppingList } from "./shopping-list";
 export function BoughtShopping({ plan }: { plan: PlanDetails }) {
   const days = daysOfBought(plan);
   return (
-    <>
-      {canBeListed(days) ? <ListOfDays id={plan.id} days={days} /> : <OwnList plan={plan} />}
+    <div class="stack">
+      {canBeListed(days) ? (
+        <ListOfDays id={plan.id} days={days} list={plan.shoppingList} />
+      ) : (
+        <OwnList plan={plan} />
+      )}
       <p class="no-print">
         <button type="button" class="second" onClick={() => print()}>
           Print
         </button>
       </p>
-    </>
+    </div>
   );
 }
 
-function ListOfDays({ id, days }: { id: string; days: Day[] }) {
+/** @param props list: the one that the plan's author wrote */
+function ListOfDays({ id, days, list }: { id: string; days: Day[]; list: unknown }) {
   const [chosen, choose] = useState({ first: 1, last: days.length, servings: 1 });
   const [bought, setBought] = useBought(id);
   const context = {
     table: kitchen()?.byId,
-    units: settings.value.units,
+    groups: new Map(
+      (readShoppingList(list) ?? []).flatMap(([group, lines]) =>
+        lines.map((line) => [line.split(":")[0].trim().toLowerCase(), group] as const),
+      ),
+    ),
     weightText: (grams: number) => amount(grams, "food"),
     ticked: new Set(bought),
   };

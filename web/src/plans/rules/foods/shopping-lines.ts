@@ -1,10 +1,8 @@
 // The lines of a shopping list by aisle, and the list of a bought plan from its dishes. Pure functions.
 
 import type { ShoppingLineRecord } from "keto-client";
-import type { Units } from "../../../data/values/units";
-import { AISLES, type Aisle, type KitchenFood } from "../../../diary/rules/foods/kitchen";
+import { AISLES, type Aisle, inNumber, type KitchenFood } from "../../../diary/rules/foods/kitchen";
 import type { Day } from "../written-plan";
-import { householdOf } from "./household";
 
 const AISLE_NAMES: Record<Aisle, string> = {
   produce: "Produce",
@@ -13,12 +11,16 @@ const AISLE_NAMES: Record<Aisle, string> = {
   pantry: "Pantry",
 };
 // A list that this device stored with an earlier version lacks the aisles.
-const OF_GROUP: Record<ShoppingLineRecord["group"], Aisle> = {
+const OF_GROUP: Record<string, Aisle> = {
   proteins: "meat",
   fats: "dairy",
   vegetables: "produce",
   other: "pantry",
 };
+
+const PACKED = new Set(["can", "pack"]);
+// Rounding errors can make whole pieces slightly more than whole.
+const HAIR = 1e-6;
 
 /** What a list shows of a line. */
 export type ShownLine = Omit<ShoppingLineRecord, "group" | "grams">;
@@ -51,7 +53,7 @@ export function canBeListed(days: Day[]) {
 export function linesOf(
   days: Day[],
   servings: number,
-  { table, units, weightText, ticked }: ListContext,
+  { table, groups, weightText, ticked }: ListContext,
 ): ShownLine[] {
   const summed = new Map<string, { name: string; foodId: string | null; grams: number }>();
   for (const { name, foodId, grams } of days.flatMap((day) =>
@@ -64,13 +66,12 @@ export function linesOf(
   return [...summed]
     .map(([key, { name, foodId, grams }]) => {
       const food = foodId ? table?.get(foodId) : undefined;
-      const bought = food ? householdOf(grams, food.portions, units) : null;
       return {
         key,
         foodId,
         name: food?.name ?? capital(name),
-        asBought: [bought, weightText(grams)].filter(Boolean).join(" · "),
-        aisle: food?.aisle ?? "pantry",
+        asBought: (food && piecesOf(grams, food)) ?? weightText(grams),
+        aisle: food?.aisle ?? OF_GROUP[groups.get(name.toLowerCase()) ?? ""] ?? "pantry",
         foods: foodId ? [{ foodId, name, grams, boughtGrams: 0 }] : [],
         cupboard: false,
         checked: ticked.has(key),
@@ -81,9 +82,19 @@ export function linesOf(
 
 interface ListContext {
   table: Map<string, KitchenFood> | undefined;
-  units: Units;
+  /** The group of each food in the list that the plan's author wrote, for foods outside of the table. */
+  groups: Map<string, string>;
   weightText: (grams: number) => string;
   ticked: Set<string>;
+}
+
+/** How many pieces, cans or packs are at least these grams; null for foods that are weighed. */
+function piecesOf(grams: number, { name, portions }: KitchenFood) {
+  const words = new Set(name.toLowerCase().split(/[^\p{L}]+/u));
+  const piece = portions.find((each) => PACKED.has(each.name) || words.has(each.name));
+  if (!piece) return null;
+  const count = Math.ceil(grams / piece.grams - HAIR);
+  return `${count} ${inNumber(piece.name, count)}`;
 }
 
 function capital(text: string) {
