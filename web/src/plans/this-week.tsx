@@ -1,7 +1,6 @@
 // The plan of this week: the one that runs today, or the next to begin.
 
 import type { PlanStart } from "keto-client";
-import { calendarDay } from "../data/member/format";
 import { today } from "../data/member/today";
 import * as queries from "../data/queries";
 import { useData } from "../data/use-data";
@@ -36,7 +35,7 @@ export function ThisWeek() {
           return plan.kind === "written" ? (
             <Written key={plan.planId} id={plan.planId} />
           ) : (
-            <Bought key={plan.planId} slug={plan.planId} startsOn={plan.startsOn} />
+            <Bought key={plan.planId} slug={plan.planId} />
           );
         }}
       </Loaded>
@@ -52,15 +51,12 @@ function Written({ id }: { id: string }) {
   );
 }
 
-function Bought({ slug, startsOn }: { slug: string; startsOn: string }) {
+function Bought({ slug }: { slug: string }) {
   return (
     <Loaded request={useData(queries.planContent(slug))} skeleton={<PlanSkeleton />}>
       {({ plan, hasAccess }) => (
         <>
-          <PageHead
-            title={plan.title}
-            lead={`${startsOn > today.value ? "Starts" : "Started"} on ${calendarDay(startsOn, { weekday: "long", day: "numeric", month: "long" })}.`}
-          />
+          <PageHead title={plan.title} lead={plan.shortDesc} />
           {hasAccess ? (
             <PlanContent plan={plan} isForSale={false} />
           ) : (

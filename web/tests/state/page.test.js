@@ -105,7 +105,10 @@ test("a tick is shown at once, and stored with the responses when it is saved", 
 });
 
 test("a new plan's targets are shown at once, although the tracker is notified later", async () => {
-  const job = { id: "j1", kind: "plan", state: "queued", createdAt: now.value, sessionId: "s1" };
+  const job = {
+    ...{ id: "j1", kind: "plan", state: "queued", daysDone: 0 },
+    ...{ createdAt: now.value, sessionId: "s1" },
+  };
   const dailyMacros = { calories: 1800, proteinG: 120, fatG: 140, netCarbsG: 20 };
   const outputPlan = { figures: "computed", dailyMacros, days: [] };
   const before = { calories: 2000, proteinG: 100, fatG: 150, netCarbsG: 25, source: "plan" };
@@ -124,6 +127,8 @@ test("a new plan's targets are shown at once, although the tracker is notified l
   const asked = (path) => api.asked.filter((each) => each.path.startsWith(path)).length;
   await eventually(() => asked("/api/ai/jobs") > 0);
   for (let turn = 0; turn < 20; turn += 1) await settled();
+  // The API waits until the job's progress is another one.
+  assert.equal(asked("/api/ai/jobs/j1?wait=20&after=queued&days=0"), 1);
   job.state = "done";
   mock.timers.tick(2_000);
   const shown = (key) => cache.state(key).value.data.targets;

@@ -16,7 +16,7 @@ from planner.stored_plans import Ingredient, StoredDay, StoredPlan
 _EGGS = "egg"
 # Of the lines of a model's list, which name no food.
 _AISLES: Mapping[Group, Aisle] = {
-    "proteins": "meat", "fats": "dairy", "vegetables": "produce", "other": "pantry"
+    "proteins": "meat", "fats": "pantry", "vegetables": "produce", "other": "pantry"
 }  # fmt: skip
 # Sums of grams differ by less.
 _CRUMB = 0.05

@@ -13,7 +13,7 @@ const AISLE_NAMES: Record<Aisle, string> = {
 // A list that this device stored with an earlier version lacks the aisles.
 const OF_GROUP: Record<string, Aisle> = {
   proteins: "meat",
-  fats: "dairy",
+  fats: "pantry",
   vegetables: "produce",
   other: "pantry",
 };
