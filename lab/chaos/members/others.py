@@ -32,7 +32,7 @@ class Others(Receiver):
     line: str = ""
 
     def add(self, endpoint: Endpoint) -> str:
-        """Add endpoint, and return its address."""
+        """Add an endpoint, and return its address."""
         self.endpoints[endpoint.path] = endpoint
         return f"{self.line}{endpoint.path}"
 

@@ -134,7 +134,7 @@ test("a member is found from every page of the desk", async () => {
   await fill({ [FIND]: "mia@" });
   await press("Find");
   await until(() => assert.equal(location.search, "?q=mia%40"));
-  await shows("Found for “mia@”");
+  await shows("Results for “mia@”");
 });
 
 test("an order is found by its number in the same field, and another text as before", async () => {

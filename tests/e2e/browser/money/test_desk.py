@@ -120,7 +120,7 @@ async def test_owners_see_each_page_and_a_second_editor_loses_nothing(
         await app.press("Load the stored version")
     await expect(app.page.get_by_label("Short description")).to_have_value("What I typed")
     await app.press("Save")
-    await app.shows("An import leaves these as they are.")
+    await app.shows("Edited here, and not changed by imports")
     await menu.get_by_role("link", name="Audit").click()
     await app.follow("Catalogue")
     await app.shows("Clearer.")
