@@ -40,7 +40,7 @@ test("a device takes the language of its member's settings, once", async () => {
   await until(() => assert.equal(localStorage.getItem(KEY), "en"));
 });
 
-test("a device keeps its language while nobody has set the account's", async () => {
+test("a device keeps its language until the account has one", async () => {
   localStorage.setItem(KEY, "de");
   await open("/account/settings", ofLocale("en", "UTC"));
   await shows("Dates and numbers");

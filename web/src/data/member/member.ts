@@ -77,7 +77,7 @@ effect(() => {
   untracked(() => chooseLanguage(languageOf([data.settings.locale])));
 });
 
-/** Whether nobody has set the account's language and time zone yet. */
+/** Whether the account still has the first language and time zone. */
 function isNew({ locale, timezone }: MemberSettings) {
   return timezone === UNKNOWN_TIMEZONE && locale === UNKNOWN_LOCALE;
 }
