@@ -232,9 +232,9 @@ test("the next member in a tab sees no links of the previous one", () => {
   assert.equal(paid.value, null);
 });
 
-test("an account without a time zone gets the browser's once, and any other keeps its own", async () => {
+test("an account without settings gets the browser's once, and any other keeps its own", async () => {
   process.env.TZ = "Pacific/Auckland";
-  const { timezone } = browserSettings();
+  const { locale, timezone } = browserSettings();
   assert.equal(timezone, "Pacific/Auckland");
   const sent = () =>
     api.asked.filter(({ path, method }) => method === "PATCH" && path === "/api/auth/settings");
@@ -257,7 +257,7 @@ test("an account without a time zone gets the browser's once, and any other keep
   for (let turn = 0; turn < 20; turn += 1) await settled();
   assert.deepEqual(
     sent().map(({ body }) => body),
-    [{ timezone }],
+    [{ locale, timezone }],
   );
   process.env.TZ = "UTC";
 });

@@ -9,6 +9,7 @@ import httpx
 import pytest_asyncio
 from playwright.async_api import Browser, Page, Response, expect
 
+from chassis import ids
 from testkit import eventually
 from tests.e2e.browser.accessibility import problems
 from tests.e2e.browser.logs import is_weighed
@@ -187,6 +188,34 @@ async def test_a_new_version_is_offered_and_waits_for_the_member(
         assert window.complaints == []
 
 
+async def test_a_visitor_chooses_german_registers_and_stays_german_offline(
+    installed: WebApp,
+) -> None:
+    app, context = installed, installed.window.context
+    await app.go("/")
+    async with app.page.expect_navigation():
+        await app.press("Deutsch")
+    await app.shows("Keto, für dich ausgerechnet")
+    await expect(app.page.locator("html")).to_have_attribute("lang", "de")
+    await app.go("/register")
+    await app.fill({"E-Mail": f"{ids.new()}@example.com", "Passwort": PASSWORD})
+    await app.press("Konto anlegen")
+    await app.lands_on("/dashboard")
+    await app.go("/account/settings")
+    await expect(app.page.get_by_label("Sprache")).to_have_value("de")
+    assert await app.page.evaluate(_WORKS)
+    await eventually(lambda: has_cached(app, "/assets/words-de-"), within=60)
+    await app.keeps("/answers/settings")
+
+    await app.page.close()
+    await context.set_offline(True)
+    app = WebApp(app.window, await app.window.tab(), app.url)
+    await app.go("/account/settings")
+    await expect(app.page.get_by_label("Sprache")).to_have_value("de")
+    await app.shows("Einstellungen speichern")
+    assert await problems(app.page) == []
+
+
 async def can_be_installed(app: WebApp) -> None:
     protocol = await app.window.context.new_cdp_session(app.page)
     await protocol.send("Page.enable")
@@ -225,6 +254,13 @@ async def is_fetched_ahead(app: WebApp, owner: str = "") -> bool:
     kept = await app.kept()
     days = [key for key in kept if f"{owner}/answers/day/" in key]
     assert len(days) >= DAYS, [*kept]
+    return True
+
+
+async def has_cached(app: WebApp, start: str) -> bool:
+    """Whether the service worker has a file whose path starts like this."""
+    urls: list[str] = await app.page.evaluate(_CACHED)
+    assert any(urlsplit(url).path.startswith(start) for url in urls), urls
     return True
 
 

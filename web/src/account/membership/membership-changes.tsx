@@ -98,7 +98,6 @@ function Cancel({ membership: { accessEndsAt } }: { membership: MembershipRecord
             form={form}
             name="reason"
             label={t("Mind telling us why? (optional)")}
-            hint={t("We read every answer.")}
             options={[...REASONS]}
           />
         </Form>

@@ -56,15 +56,16 @@ export async function saveSettings(changed: Partial<MemberSettings>) {
   cache.set(queries.settings.key, await keto.PATCH("/api/auth/settings", { body: changed }));
 }
 
-// An account without a time zone gets the browser's, once per page load.
+// An account without a time zone gets the browser's, and its language if it has none: once per page load.
 let zoneSentOf: string | null = null;
 
 effect(() => {
-  if (own.value.data?.settings.timezone !== UNKNOWN_TIMEZONE) return;
+  const settings = own.value.data?.settings;
+  if (settings?.timezone !== UNKNOWN_TIMEZONE) return;
   untracked(() => {
-    const { timezone } = browserSettings();
+    const { locale, timezone } = browserSettings();
     if (timezone === UNKNOWN_TIMEZONE || zoneSentOf === memberId.peek()) return;
-    saveSettings({ timezone }).catch(() => {});
+    saveSettings(isNew(settings) ? { locale, timezone } : { timezone }).catch(() => {});
   });
 });
 
