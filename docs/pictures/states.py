@@ -19,7 +19,7 @@ _IMPORTED = (
 def _hang(page: Page) -> None:
     page.route("**/api/tracker/**", lambda route: None)
     page.reload()
-    expect(page.get_by_text("Keto is taking longer than usual")).to_be_visible()
+    expect(page.get_by_text("Keto is slower than usual")).to_be_visible()
 
 
 def _go_offline(page: Page) -> None:

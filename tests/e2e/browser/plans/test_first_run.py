@@ -89,7 +89,7 @@ async def an_address_that_is_taken_is_named_on_the_page(app: WebApp, taken: Pers
     await expect(app.page.get_by_label("Password", exact=True)).to_have_value("")
     await app.fill({"Password": PASSWORD})
     await app.press("Save and write my first week")
-    await app.complains("There is already an account with this e-mail.")
+    await app.complains("There’s already an account with this e-mail.")
 
 
 async def everything_is_stored(newcomer: Person) -> None:
@@ -122,12 +122,12 @@ async def test_a_visitor_who_needs_a_doctor_gets_a_plan_only_under_supervision(
     await app.press("Next")
     await app.page.get_by_label("I take an SGLT2 inhibitor").check()
     await app.press("Continue")
-    await app.shows("together with few carbs it can cause ketoacidosis")
+    await app.shows("On a low-carb diet, it can cause ketoacidosis")
     assert await problems(app.page) == []
     await app.fill({"E-mail": email, "Password": PASSWORD})
     await app.press("Save my answers")
     await app.lands_on("/planner")
-    await app.shows("together with few carbs it can cause ketoacidosis")
+    await app.shows("On a low-carb diet, it can cause ketoacidosis")
     newcomer = Person(api, email, "", await token_of(app))
     assert (await newcomer.ai.get_health())["health"]["sglt2"]
     assert (await newcomer.ai.get_jobs())["jobs"] == []
@@ -135,7 +135,7 @@ async def test_a_visitor_who_needs_a_doctor_gets_a_plan_only_under_supervision(
     await expect(app.page.get_by_label("Height", exact=True)).to_have_value("175")
 
     await app.write_a_plan()
-    await app.complains("together with few carbs")
+    await app.complains("On a low-carb diet")
     assert (await newcomer.ai.get_jobs())["jobs"] == []
     assert await problems(app.page) == []
     await app.page.get_by_role("alert").get_by_role("link", name="your answers").click()

@@ -136,7 +136,7 @@ async def enters_the_exclusions(app: WebApp, member: Person) -> None:
     await expect(app.page.get_by_role("button", name="Remove mushrooms")).to_be_visible()
     await expect(app.page.get_by_text("Did you mean:")).to_have_count(0)
     await app.press("Save what I leave out")
-    await app.shows("Your next plan follows it.")
+    await app.shows("Your next plan will follow it.")
     mine = await member.ai.get_own_exclusions()
     assert mine["exclusions"]["texts"] == ["tree nuts", "mushrooms"]
     await app.go("/planner")
