@@ -259,7 +259,7 @@ test("a visitor who is too young or too light sees why at the field", () => {
     detailText({ field, code, message: "", ...more }, units);
   assert.match(of("goal", "minor"), /under 18/);
   assert.match(of("targetWeightKg", "underweight", { min: 53.5 }), /less than 54 kg .*Aim higher/);
-  assert.match(of("weightKg", "underweight", { min: 53.5 }, "imperial"), /118 lb .*your doctor/);
+  assert.match(of("weightKg", "underweight", { min: 53.5 }, "imperial"), /118 lb\b.*your doctor/);
   assert.match(
     of("targetWeightKg", "contradiction", { max: 80.5 }),
     /lose weight, .* 80 kg or less/,
