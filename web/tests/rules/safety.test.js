@@ -269,5 +269,5 @@ test("a visitor who is too young or too light sees why at the field", () => {
     of("targetWeightKg", "contradiction", { min: 77.6, max: 82.4 }),
     /keep your weight, aim for 78 kg to 82 kg/,
   );
-  assert.match(of("weightKg", "older", { min: 67 }), /From 65 on, .* 67 kg/);
+  assert.match(of("weightKg", "older", { min: 67 }), /From 65, .* 67 kg/);
 });
