@@ -219,7 +219,7 @@ function NoMeals({ next }: { next: PlanStart | null }) {
   return (
     <p class="soft">
       {rich("Your plan’s meals show up here. {create}, or start {another}.", {
-        create: <a href="/planner">{t("Create my plan")}</a>,
+        create: <a href="/planner">{t("Create a plan")}</a>,
         another: <a href="/plans/mine">{t("one of yours")}</a>,
       })}
     </p>
