@@ -191,7 +191,7 @@ async def test_a_members_foods_dishes_targets_and_imported_diary_count(
     await expect(page.get_by_role("row").filter(has_text="so far")).to_contain_text("4.5 g")
     await expect(page.get_by_role("row").filter(has_text="Average")).to_have_count(0)
     await app.follow("Previous week")
-    await app.shows("1 of 1 day in target")
+    await app.shows("1 of 1 day on target")
     await expect(page.get_by_role("row").filter(has_text="Average")).to_contain_text("3.5 g")
     await app.follow("Previous week")
     await app.shows("Nothing logged this week.")
