@@ -23,6 +23,7 @@ from webapp.site import TYPES, About, File, Site
 API = "https://api.keto.example"
 FIRST_VIEW_BYTES = 92_000
 PAGE_BYTES = 110_000
+HOME_BYTES = 100_000
 FOOD_TABLE_BYTES = 60_000
 _HASH = r"-[\w-]{8}(?=\.)"
 _IMPORTED = re.compile(r'(?:from|import)"\./([^"]+)"')
@@ -132,6 +133,17 @@ def test_a_page_loaded_on_demand_is_small_together_with_the_first_view(part: str
     loaded |= _with_imports(site, new)
     weight = len(page.gzip) + sum(_on_the_wire(site.assets[name]) for name in loaded)
     assert weight < PAGE_BYTES
+
+
+@pytest.mark.parametrize("shade", ["light", "dark"])
+def test_the_home_page_is_small_with_its_picture(shade: str) -> None:
+    site = WebApp(Settings()).site
+    page = site.page(About("Keto"))
+    loaded = set(re.findall(r'"/assets/([^"]+)"', page.data.decode()))
+    loaded |= _with_imports(site, {name for name in site.assets if name.startswith("home-")})
+    scripts = {name for name in loaded if not name.endswith(".map")}
+    weight = len(page.gzip) + sum(_on_the_wire(site.assets[name]) for name in scripts)
+    assert weight + _on_the_wire(site.public[f"today-{shade}.avif"]) < HOME_BYTES
 
 
 def _with_imports(site: Site, names: set[str]) -> set[str]:

@@ -11,14 +11,13 @@ import { Skeleton } from "../../parts/loading/skeleton";
 import { Empty } from "../../parts/messages/empty";
 import { ErrorBox } from "../../parts/messages/error-box";
 import { PageHead } from "../../parts/page/page-head";
+import { ShoppingTabs } from "../../parts/page/page-tabs";
 import { nextPlan, planOn } from "../rules/calendar";
 import { readPlan } from "../rules/written-plan";
 import { nameOf } from "../session-list";
 import { useStartedPlans } from "../state/planned-day";
-import { PlanShopping } from "./plan-shopping";
-
-import { ShoppingTabs } from "../../parts/page/page-tabs";
 import { BoughtShopping } from "./bought-shopping";
+import { PlanShopping } from "./plan-shopping";
 
 const MOST_SESSIONS = 10;
 

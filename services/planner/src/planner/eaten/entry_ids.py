@@ -1,7 +1,7 @@
 """The ids of the diary's entries that are made from a plan's meals.
 
-The web app makes them (`diary/rules/entry-ids.ts`): `web/tests/agreement/test_entry_ids.py` compares
-both.
+The web app makes them (`diary/rules/entry-ids.ts`); `web/tests/agreement/test_entry_ids.py`
+compares both.
 """
 
 import json
