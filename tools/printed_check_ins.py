@@ -12,6 +12,7 @@ from services.tracker.tests.simulated.members import KINDS, TODAY, Simulated, da
 from services.tracker.tests.simulated.table import estimate
 from tracker.check_ins.rules import Limits, suggestion
 from tracker.logs.rules import rate_per_week, weight_trend
+from words import DEFAULT, words_of
 
 _SEED = 4
 _LOSES = Limits(-500, 1_200, 45, None, may_change=True)
@@ -64,7 +65,7 @@ def _lines(member: Simulated, limits: Limits) -> Iterator[str]:
         f"{found.days} days and {len(weights)} weights count; target {target:,.0f} kcal. In truth"
         f" {member.truth:,.0f} kcal are burned.\n"
     )
-    for row, text in week_figures.rows(mail, "metric"):
+    for row, text in week_figures.rows(mail, "metric", words_of("identity", DEFAULT)):
         if row in _SHOWN:
             yield f"- {row}: {text}"
     yield f"- {proposed.why or proposed.reason or found.reason}."

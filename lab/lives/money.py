@@ -99,7 +99,7 @@ async def _withdrawals(world: World, member: Member, found: list[Charge]) -> Asy
             each for charge in of for each in charge.refunds if each["status"] == "succeeded"
         ]
         back = sum(each["amount"] for each in refunds if each["created"] >= since)
-        # The dashboard has refunded all of it, and its event comes after the withdrawal.
+        # The dashboard has refunded everything, and its event comes after the withdrawal.
         if not back and _is_all_refunded(of):
             back = sum(each["amount"] for each in refunds)
         if told["state"] in ("refunded", "no_refund") and cents_of(told["amount"]) != back:

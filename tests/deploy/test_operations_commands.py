@@ -4,7 +4,7 @@ import argparse
 import re
 import runpy
 import shlex
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import takewhile
 from typing import Any
@@ -12,7 +12,10 @@ from typing import Any
 import pytest
 
 from chassis.service import command_line
+from chassis.service.application import Service
+from chassis.service.commands import Command
 from contracts.services import SERVICES
+from messaging import Topology
 
 from .manifests import ROOT, built, composed, has_kubectl, of_kind
 
@@ -51,7 +54,12 @@ COMMANDS = sorted({(page, each) for page, each in commands() if each.startswith(
 def parser(service: str) -> argparse.ArgumentParser:
     """The parser of a service's commands."""
     given: list[Any] = []
-    before, command_line.run = command_line.run, lambda _make, _topology, own=(): given.append(own)
+    before = command_line.run
+
+    def keep(make: Callable[[], Service], topology: Topology, own: Sequence[Command] = ()) -> None:
+        given.append(own)
+
+    command_line.run = keep
     try:
         runpy.run_module(f"{service}.__main__", run_name="__main__")
     finally:

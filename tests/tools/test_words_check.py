@@ -15,7 +15,7 @@ SUBJECT = message("Your loaf, {name}")
 
 
 def said(words: Words, n: int) -> list[str]:
-    """What is said."""
+    """The texts in this language."""
     return [words.gettext("Fresh bread"), words.ngettext("{n} loaf", "{n} loaves", n), UNMARKED]
 '''
 HEADER = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'

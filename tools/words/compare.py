@@ -75,7 +75,7 @@ def is_marked_call(node: ast.AST) -> bool:
 
 
 def _unmarked(node: ast.AST) -> Iterator[ast.Constant]:
-    """Texts of a module that are no docstrings, errors, logs or texts of the catalogue."""
+    """Texts of a module other than docstrings, errors, logs and those of the catalogue."""
     for child in ast.iter_child_nodes(node):
         match child:
             case ast.Constant(value=str()):

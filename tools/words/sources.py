@@ -104,7 +104,7 @@ def entries(catalog: Catalog) -> Iterator[Message]:
 
 
 def forms(text: object) -> tuple[str, ...]:
-    """The plural forms of an id or a translation; one where there is no number."""
+    """The plural forms of an id or a translation; a single one without a number."""
     return tuple(map(str, text)) if isinstance(text, tuple | list) else (str(text),)
 
 

@@ -33,7 +33,7 @@ async function fetchForMember(request: Request) {
   return response;
 }
 
-/** Whether the API was asked to wait for a change: its silence does not mean that it is slow. */
+/** Whether this request waits for a change: its silence does not mean that the API is slow. */
 function waitsForLong({ url }: Request) {
   return new URL(url).searchParams.has("wait");
 }

@@ -14,7 +14,7 @@ _PRODUCE = frozenset({
 _MEAT = frozenset(
     {"beef", "fish", "game", "lamb", "offal", "pork", "poultry", "sausage", "shellfish"}
 )
-# Of butter and cream, those that are made of milk.
+# Butter and cream too, if they are made of milk.
 _CHILLED = frozenset({"cheese", "eggs", "yogurt"})
 _OF_MILK = frozenset({"butter", "cream"})
 _IN_JARS = frozenset({"olives-black", "olives-green", "olive-tapenade"})

@@ -39,7 +39,7 @@ def of_kitchen(
     elif others or is_short:
         yield from (_foods(english), by_everyday_name, _foods(german))
     else:
-        # Of those that fit as well, the English come first.
+        # The English come first where both fit as well.
         yield _foods(sorted([*english, *german], key=itemgetter(0)))
 
 

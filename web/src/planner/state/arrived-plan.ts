@@ -34,7 +34,7 @@ export async function arrived(job: JobRecord, id: string, isWanted: () => boolea
     return;
   }
   const isOfToday = dateIn(settings.peek().timezone, job.createdAt) === today.peek();
-  // When it was asked for: the planner counts its weekdays from the same day. If that fails, the plan begins today.
+  // By the time of the request, as the planner counts weekdays. If that fails, the plan begins today.
   if (isOfToday && isEvening(new Date(job.createdAt))) {
     await startOn({ kind: "written", planId: id }, addDays(today.peek(), 1)).catch(() => {});
   }

@@ -1,4 +1,4 @@
-// What a member asks of the planner: a plan, a change of it, an earlier version.
+// What a member asks of the planner: a plan, a change to one, an earlier version.
 
 import type { JobInput, JobRecord, SessionResponse, SwapInput } from "keto-client";
 import { KetoError, keto } from "../../data/api";

@@ -13,7 +13,7 @@ export function daysOfBought({ meals, recipes }: Pick<PlanDetails, "meals" | "re
   }));
 }
 
-/** A dish for each recipe, one portion of it. */
+/** A dish for each recipe, one portion each. */
 export function dishesOfBought({ recipes }: Pick<PlanDetails, "recipes">): Meal[] {
   return (readRecipes(recipes) ?? []).map((recipe) =>
     withRecipe(mealOf("", { name: recipe.name, ...recipe.nutrition }), recipe),

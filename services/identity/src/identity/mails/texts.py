@@ -177,7 +177,7 @@ MAIL_TEXTS = {
         leads_to="/forgot-password",
         after=(
             message(
-                "Nobody guessed your password. A long one that you use nowhere else protects you"
+                "No one has guessed your password. A long one that you use nowhere else protects you"
                 " best."
             ),
         ),

@@ -29,7 +29,7 @@ export function householdOf(grams: number, portions: FoodPortion[], units: Units
   return best ? `${countText(best.count)} ${inNumber(best.name, best.count)}` : null;
 }
 
-/** Nobody measures a cup in spoons. */
+/** A cup is not measured in spoons. */
 function mostOf(name: string) {
   if (SPOON.test(name)) return 6;
   return CUP.test(name) ? 4 : MOST_COUNTED;

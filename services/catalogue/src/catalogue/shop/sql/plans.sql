@@ -6,7 +6,7 @@ SELECT json_build_object('plans', coalesce(json_agg(
 FROM plan_summary WHERE published AND language = 'en';
 
 -- name: list_plans_in_german
--- A statement of its own, because all callers share the run of one.
+-- A separate statement, because all callers share the run of one.
 SELECT json_build_object('plans', coalesce(json_agg(
     summary ORDER BY featured DESC, purchase_count DESC, slug
 ), '[]'))::text
