@@ -14,7 +14,7 @@ from planner.sold import Merged, as_bought, eggs_bought, is_of_cupboard, merged_
 from planner.stored_plans import Ingredient, StoredDay, StoredPlan
 
 _EGGS = "egg"
-# Of the lines of a model's list, which name no food.
+# The aisles of a model's list, which names no foods.
 _AISLES: Mapping[Group, Aisle] = {
     "proteins": "meat", "fats": "pantry", "vegetables": "produce", "other": "pantry"
 }  # fmt: skip
