@@ -4,18 +4,15 @@ import argparse
 import re
 import runpy
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import takewhile
 from typing import Any
 
 import pytest
 
-from chassis.service import command_line
-from chassis.service.application import Service
-from chassis.service.commands import Command
+from chassis.service import Command, command_line
 from contracts.services import SERVICES
-from messaging import Topology
 
 from .manifests import ROOT, built, composed, has_kubectl, of_kind
 
@@ -54,16 +51,13 @@ COMMANDS = sorted({(page, each) for page, each in commands() if each.startswith(
 def parser(service: str) -> argparse.ArgumentParser:
     """The parser of a service's commands."""
     given: list[Any] = []
-    before = command_line.run
 
-    def keep(make: Callable[[], Service], topology: Topology, own: Sequence[Command] = ()) -> None:
+    def keep(_make: object, _topology: object, own: Sequence[Command] = ()) -> None:
         given.append(own)
 
-    command_line.run = keep
-    try:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(command_line, "run", keep)
         runpy.run_module(f"{service}.__main__", run_name="__main__")
-    finally:
-        command_line.run = before
     return command_line.parser_of(given[0])
 
 
