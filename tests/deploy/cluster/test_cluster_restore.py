@@ -126,7 +126,8 @@ def test_all_databases_are_restored_to_one_moment_while_all_services_are_stopped
     # It is restored from the current archive, and writes a new one.
     assert source["plugin"]["parameters"]["serverName"] == "postgres-7"
     assert re.fullmatch(r"postgres-\d{14}", archive["parameters"]["serverName"])
-    assert cluster["metadata"] == {"name": "postgres", "namespace": "keto"}
+    metadata = cluster["metadata"]
+    assert (metadata["name"], metadata["namespace"]) == ("postgres", "keto")
     in_order(
         kubernetes.calls,
         "apply --dry-run=server",
