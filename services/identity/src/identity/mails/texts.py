@@ -177,8 +177,8 @@ MAIL_TEXTS = {
         leads_to="/forgot-password",
         after=(
             message(
-                "No one has guessed your password. A long one that you use nowhere else protects you"
-                " best."
+                "No one has guessed your password. A long one that you use nowhere else protects"
+                " you best."
             ),
         ),
     ),
