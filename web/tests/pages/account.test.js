@@ -75,7 +75,7 @@ test("the header marks the entry that a page belongs to", async () => {
     ["/foods", "Today"],
     ["/week", "Progress"],
     ["/achievements", "Progress"],
-    ["/planner", "Planner"],
+    ["/planner", "Plans"],
     ["/plans/mine", "Plans"],
   ]) {
     navigate(address);

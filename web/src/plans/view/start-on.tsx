@@ -15,7 +15,7 @@ import { ErrorBox } from "../../parts/messages/error-box";
 import { Notice } from "../../parts/messages/notice";
 import { otherPlan } from "../rules/calendar";
 import { useStartedPlans } from "../state/planned-day";
-import { chosenStart, forgetStart, type PlanKey, startOn } from "../state/starts";
+import { chosenStart, forgetStart, type PlanKey, startedPlans, startOn } from "../state/starts";
 
 // Before and after today.
 const MOST_DAYS = 90;
@@ -48,7 +48,8 @@ export function StartChoices({ plan, start, chosen }: Start & { chosen?: () => v
   const started = useStartedPlans().data;
   const [asked, setAsked] = useState<Replacing | null>(null);
   const choose = useAction(async (date: string, replaced?: PlanStart) => {
-    const other = replaced ? null : otherPlan(date, plan.planId, today.value, started ?? []);
+    const plans = started ?? (await askStarted());
+    const other = replaced ? null : otherPlan(date, plan.planId, today.value, plans);
     if (other) return setAsked({ date, other });
     await startOn(plan, date);
     // One that begins later would take over on its day.
@@ -91,6 +92,15 @@ export function StartChoices({ plan, start, chosen }: Start & { chosen?: () => v
       {error && <ErrorBox error={error} />}
     </>
   );
+}
+
+/** The started plans, for a button that is pressed before they have loaded. */
+async function askStarted() {
+  const [starts, { sessions }] = await Promise.all([
+    queries.planStarts.ask(),
+    queries.sessions.ask(),
+  ]);
+  return startedPlans(starts, sessions);
 }
 
 interface Replacing {
