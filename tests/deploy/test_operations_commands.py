@@ -6,6 +6,7 @@ import runpy
 import shlex
 from collections.abc import Iterator, Sequence
 from functools import cache
+from importlib.resources import files
 from itertools import takewhile
 from typing import Any
 
@@ -57,7 +58,8 @@ def parser(service: str) -> argparse.ArgumentParser:
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(command_line, "run", keep)
-        runpy.run_module(f"{service}.__main__", run_name="__main__")
+        # By its path: a module that another test has imported would be a warning.
+        runpy.run_path(str(files(service) / "__main__.py"), run_name="__main__")
     return command_line.parser_of(given[0])
 
 
