@@ -22,6 +22,8 @@ _OF_NET_CARBS = {
     "planner/start/account-step.tsx",
     "diary/rules/corrections.ts",
     "data/health/questions.ts",
+    # A pattern: whether a text states a figure.
+    "data/member/figures.ts",
     "diary/rules/carbs.ts",
     "data/values/units.ts",
 }

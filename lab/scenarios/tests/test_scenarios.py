@@ -44,7 +44,7 @@ async def test_a_latency_leads_to_its_trace_through_the_services(world: World) -
     await eventually(
         lambda: (
             {
-                "gateway: POST /api/ai",
+                "gateway: POST /api/ai/jobs",
                 "planner: POST /api/ai/jobs",
                 "planner: work write-plan",
                 "planner: publish planner.plan-generated.v1",

@@ -21,12 +21,12 @@ async def test_a_buyer_withdraws_with_the_number_in_the_mail_that_confirms_the_o
 
     await member.payments.request_withdrawal({"orderNumber": number, "email": member.email})
     asked = await mailbox.gets(member.email, "Confirm your withdrawal")
-    assert f"Order: {number}" in asked["text"]
+    assert f"Order number: {number}" in asked["text"]
     confirmed = await member.payments.confirm_withdrawal({"token": token_in(asked)})
     assert confirmed["withdrawal"]["number"] == number
     await closes(member)
     receipt = await mailbox.gets(member.email, "We have your withdrawal")
-    assert f"Order: {number}" in receipt["text"]
+    assert f"Order number: {number}" in receipt["text"]
 
 
 async def test_a_started_subscription_is_confirmed_in_the_members_language(

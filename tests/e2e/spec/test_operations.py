@@ -56,7 +56,9 @@ async def test_planner_without_its_table_returns_the_operations_error(
 async def test_catalogue_without_its_tables_returns_the_operations_error(
     member: Person, plan_id: str, stored: ServiceDatabases
 ) -> None:
-    async with stored.without("catalogue", "keto_plan", "purchase"):
+    async with stored.without(
+        "catalogue", "plan_summary", "plan_in_language", "keto_plan", "purchase"
+    ):
         failed(await member.responses.plans.get_plans(), "Failed to fetch plans")
         failed(await member.responses.plans.get_plan("keto-kickstart"), "Failed to fetch plan")
         reviewed = await member.responses.plans.review_plan(plan_id, {"rating": 5})

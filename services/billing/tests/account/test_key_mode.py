@@ -124,7 +124,8 @@ async def test_a_process_with_a_key_of_the_other_mode_ends_and_says_why(
     async with running(make(fresh)) as it:
         await takes(it, bought(livemode=False))
     # A live key goes to Stripe's own address only.
-    wrong = with_key(fresh, True).model_copy(update={"stripe_api_base": ""})
+    own = {"stripe_api_base": "", "frontend_url": "https://app.keto.test"}
+    wrong = with_key(fresh, True).model_copy(update=own)
     environment = {**variables(wrong), "PORT": str(free_port())}
     async with program("billing", command, environment=environment) as process:
         assert await process.ends(90) not in (0, None)

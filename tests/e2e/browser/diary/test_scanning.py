@@ -140,10 +140,10 @@ async def they_are_typed_without_a_camera(system: System, member: Person) -> Non
         await expect(await scans(app, member, "lunch")).to_contain_text("No camera found")
     async with on_a_phone(system, f"{_ALLOW}=deny", _FAKE) as app:
         sheet = await scans(app, member, "lunch")
-        await expect(sheet).to_contain_text("The camera may not be used here.")
+        await expect(sheet).to_contain_text("We’re not allowed to use the camera.")
         await app.fill({_TYPED: "4006381333930"}, sheet)
         await app.press("Find", sheet)
-        await expect(sheet).to_contain_text("This isn't a barcode")
+        await expect(sheet).to_contain_text("This isn’t a barcode")
         assert await problems(app.page) == []
         # The member's foods are found offline; for others the page says why they are not.
         await app.page.context.set_offline(True)
