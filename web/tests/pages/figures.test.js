@@ -82,7 +82,7 @@ test("progress has no charts of figures, and no waist", async () => {
     "GET /api/tracker/measurements": { measurements: [measured, waist], index: [], next: null },
   });
   await shows("Your figures are hidden");
-  await shows("The latest measurements");
+  await shows("Latest measurements");
   assert.doesNotMatch(textOf(), /87|Calories|Weight/);
 });
 

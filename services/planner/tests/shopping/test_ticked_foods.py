@@ -59,14 +59,14 @@ async def test_a_tick_does_not_move_to_a_food_that_was_not_bought(
     planner: RunningService, mia: PlannerClient
 ) -> None:
     basket = Basket(planner, mia)
-    await basket.is_for({"dill": 12, "basil": 8})
+    await basket.is_for({"green-bell-pepper": 12, "red-bell-pepper": 8})
     [key] = await basket.lines()
     assert (await basket.tick(key)).json()["line"]["checked"] is True
-    await basket.is_for({"basil": 8, "thyme": 4})
-    assert await basket.lines() == {key: (False, {"thyme": 4})}
+    await basket.is_for({"red-bell-pepper": 8, "yellow-bell-pepper": 4})
+    assert await basket.lines() == {key: (False, {"yellow-bell-pepper": 4})}
     # What was bought stays bought, also when it is needed again.
-    await basket.is_for({"dill": 12, "basil": 8})
-    assert await basket.lines() == {key: (True, {"dill": 12, "basil": 8})}
+    await basket.is_for({"green-bell-pepper": 12, "red-bell-pepper": 8})
+    assert await basket.lines() == {key: (True, {"green-bell-pepper": 12, "red-bell-pepper": 8})}
 
 
 async def test_more_of_a_ticked_food_shows_the_rest(
@@ -92,24 +92,24 @@ async def test_a_tick_that_arrives_after_a_swap_is_of_what_was_bought_before(
     planner: RunningService, mia: PlannerClient
 ) -> None:
     basket = Basket(planner, mia)
-    await basket.is_for({"dill": 12, "basil": 8})
+    await basket.is_for({"green-bell-pepper": 12, "red-bell-pepper": 8})
     [key] = await basket.lines()
-    await basket.is_for({"basil": 8, "thyme": 4})
-    answer = await basket.tick(key, dill=12, basil=8)
+    await basket.is_for({"red-bell-pepper": 8, "yellow-bell-pepper": 4})
+    answer = await basket.tick(key, green_bell_pepper=12, red_bell_pepper=8)
     assert answer.json()["line"]["checked"] is False
-    assert await basket.lines() == {key: (False, {"thyme": 4})}
+    assert await basket.lines() == {key: (False, {"yellow-bell-pepper": 4})}
 
 
 async def test_two_devices_that_tick_at_once_both_count(
     planner: RunningService, mia: PlannerClient
 ) -> None:
     basket = Basket(planner, mia)
-    await basket.is_for({"dill": 12, "basil": 8})
+    await basket.is_for({"green-bell-pepper": 12, "red-bell-pepper": 8})
     [key] = await basket.lines()
-    ticks = [basket.tick(key, dill=12), basket.tick(key, basil=8)] * 4
+    ticks = [basket.tick(key, green_bell_pepper=12), basket.tick(key, red_bell_pepper=8)] * 4
     answers = await asyncio.gather(*ticks)
     assert {answer.status_code for answer in answers} == {200}
-    assert await basket.lines() == {key: (True, {"dill": 12, "basil": 8})}
+    assert await basket.lines() == {key: (True, {"green-bell-pepper": 12, "red-bell-pepper": 8})}
 
 
 async def test_a_tick_of_an_earlier_release_is_one_of_the_line(

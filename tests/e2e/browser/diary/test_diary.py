@@ -206,7 +206,7 @@ async def a_diary_of_another_app_is_imported_and_downloaded(app: WebApp, member:
     await app.shows("To import: 1 entry, 1 day.")
     await app.press("Import")
     await app.complains("Answer the questions first.")
-    await app.page.get_by_label("Are dates such as 03/04/2021").select_option("Month first")
+    await app.page.get_by_label("Do dates such as 03/04/2021").select_option("Month first")
     await app.page.get_by_label("Which meal is “meal 5”").select_option("Dinner")
     await app.press("Import")
     await app.shows("Imported: 1 entry, 1 day.")

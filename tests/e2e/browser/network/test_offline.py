@@ -149,7 +149,7 @@ async def test_an_installed_app_keeps_a_diary_without_a_network(
     dialog = app.page.get_by_role("dialog")
     await app.press("Stay logged in", dialog)
     await app.press("Log out")
-    await expect(dialog).to_contain_text("1 change isn't saved yet.")
+    await expect(dialog).to_contain_text("1 change isn’t saved yet.")
     assert await problems(app.page) == []
     await app.press("Log out anyway", dialog)
     await other.lands_on("/login")

@@ -36,9 +36,11 @@ async def test_a_member_registers_logs_plans_buys_reviews_and_leaves(
 async def registers_with_the_keyboard(app: WebApp, email: str) -> None:
     page = app.page
     await app.go("/")
+    started = page.get_by_role("main").get_by_role("link", name="Get started")
+    await expect(started).to_be_visible()
     await tab_to(page, page.get_by_role("link", name="Skip to content"), within=1)
     await page.keyboard.press("Enter")
-    await tab_to(page, page.get_by_role("main").get_by_role("link", name="Get started"), within=1)
+    await tab_to(page, started, within=1)
     await page.keyboard.press("Enter")
     await app.lands_on("/start")
     await tab_to(page, page.get_by_role("link", name="Skip and sign up"))
@@ -75,6 +77,7 @@ async def generates_a_plan_and_sees_the_limit(app: WebApp) -> None:
     await app.write_a_plan(days=2, allergies="nuts")
     await expect(app.page.get_by_role("heading", name="2 days · Lose weight")).to_be_visible()
     await expect(app.page.get_by_role("region", name="Day 1")).to_be_visible()
+    await app.follow("This week")
     await app.follow("New plan")
     await app.shows("Your next free plan is on")
     await app.press("Create my plan")
