@@ -84,8 +84,8 @@ async def test_a_search_does_not_normalize_stored_names(mia: Mia, letters: list[
     await names_found(mia, "egg")  # the first search reads other names
     letters.clear()
     assert len(await names_found(mia, LONG)) == 50
-    # The query alone: in SQL, and in each of three tables and two languages as it is typed and with a
-    # letter wrong.
+    # The query alone: in SQL, and in each of three tables and two languages as it is typed and
+    # with a letter wrong.
     assert len(letters) <= 14
     assert sum(letters) < 1_000
 
