@@ -19,6 +19,11 @@ export const areFiguresHidden = computed(() => {
   return data?.hidden ?? (isLoggedIn.value && error === null);
 });
 
+/** Whether it is known: what is drawn before would move when the figures come. */
+export const isHidingSettled = computed(
+  () => own.value.data != null || own.value.error !== null || !isLoggedIn.value,
+);
+
 effect(() => {
   if (memberId.value === null) return;
   return untracked(() => cache.use(queries.figures));

@@ -4,7 +4,7 @@ import "./dashboard.css";
 import "../not-saved/not-saved.css";
 import type { DayResponse, LogRecord } from "keto-client";
 import { useRef, useState } from "preact/hooks";
-import { areFiguresHidden } from "../../data/member/figures";
+import { areFiguresHidden, isHidingSettled } from "../../data/member/figures";
 import { calendarDay, number } from "../../data/member/format";
 import { member } from "../../data/member/member";
 import { today } from "../../data/member/today";
@@ -94,7 +94,16 @@ export function Dashboard({ query }: { query: URLSearchParams }) {
       <div role="status" class="status-line">
         {logChanges.refused.value.length + logChanges.stuck.value.length > 0 && <NotSaved />}
       </div>
-      <Part request={isUnknown ? { ...day, data: emptyDay(date) } : day} skeleton={<DaySkeleton />}>
+      <Part
+        request={
+          isHidingSettled.value
+            ? isUnknown
+              ? { ...day, data: emptyDay(date) }
+              : day
+            : { ...day, data: null }
+        }
+        skeleton={<DaySkeleton />}
+      >
         {(data) => (
           <DayOfMember
             key={date}
