@@ -45,7 +45,6 @@ CHECKS = {
         web_program("@typescript/*/lib/tsc"),
         *("--project", "clients/javascript"),
     ],
-    "web app: texts": module("tools.web_words", "--check"),
     "web app: style": [web_program("@biomejs/*/biome"), "ci", "--colors=off"],
     "contracts": module("tools.checks.contracts"),
     "releases": module("tools.checks.releases"),

@@ -32,7 +32,7 @@ def section() -> str:
     """Return the members' check-ins as a part of docs/plans.md."""
     first = next(iter(KINDS))
     members = [(f"Loses weight: {kind}", kind, _LOSES) for kind in KINDS]
-    members += [(f"The first one, who {who}", first, limits) for who, limits in _OTHERS.items()]
+    members += [(f"The same member, who {who}", first, limits) for who, limits in _OTHERS.items()]
     texts = [_text(name, simulate(kind, _SEED), limits) for name, kind, limits in members]
     return "\n".join(("## A Monday of check-ins\n", *texts))
 

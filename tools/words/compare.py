@@ -7,6 +7,7 @@ from pathlib import Path
 
 from babel.messages.catalog import Message
 
+from tools.words import web_app
 from tools.words.sources import (
     CatalogueFile,
     Key,
@@ -54,6 +55,9 @@ def problems(catalogue: CatalogueFile) -> Iterator[str]:
 
 def literals(package: Path) -> Iterator[str]:
     """Texts in mail templates and next to translated ones that are in no catalogue."""
+    if package == web_app.WEB:
+        yield from web_app.literals()
+        return
     for template in sorted(package.rglob("templates/*")):
         source = template.read_text()
         shown = [_MARKUP.sub(" ", source), *_READ_ALOUD.findall(source)]

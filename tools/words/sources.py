@@ -9,6 +9,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from tools.environment import ROOT
+from tools.words import web_app
 
 # A text, or the forms for one and for many.
 Key = str | tuple[str, str]
@@ -62,7 +63,9 @@ class CatalogueFile:
 
 def catalogues(root: Path = ROOT) -> list[CatalogueFile]:
     """Every catalogue, next to the code whose texts it has."""
-    return [
+    app = root / "web"
+    of_app = [CatalogueFile(app, file.stem, file) for file in sorted(app.glob("locale/*.po"))]
+    return of_app + [
         CatalogueFile(package, file.parts[-3], file)
         for pattern in _PACKAGES
         for package in sorted(root.glob(pattern))
@@ -73,15 +76,19 @@ def catalogues(root: Path = ROOT) -> list[CatalogueFile]:
 def texts(package: Path) -> dict[Key, Source]:
     """The texts of a package's code, by their keys."""
     sources: dict[Key, Source] = {}
+    for key, name in web_app.texts() if package == web_app.WEB else _texts_of_python(package):
+        source = sources.setdefault(key, Source(key))
+        if name not in source.files:
+            source.files.append(name)
+    return sources
+
+
+def _texts_of_python(package: Path) -> Iterator[tuple[Key, str]]:
     for file in sorted(package.rglob("*.py")):
         tree = ast.parse(file.read_text())
         if imports_words(tree):
             for key in _keys(tree):
-                source = sources.setdefault(key, Source(key))
-                name = str(file.relative_to(package.parent))
-                if name not in source.files:
-                    source.files.append(name)
-    return sources
+                yield key, str(file.relative_to(package.parent))
 
 
 def imports_words(tree: ast.Module) -> bool:

@@ -1,5 +1,5 @@
 // Prints what the app's sources say, as JSON: the texts for the catalogue, and literals that should be in it.
-// Read with TypeScript's own parser; `tools/web_words.py` compares them with the catalogues.
+// Read with TypeScript's own parser; `tools/words` compares them with the catalogues.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
