@@ -15,13 +15,13 @@ const POINTS = [
 ];
 const QUESTIONS: [question: string, answer: string][] = [
   [
-    t("What's free?"),
+    t("What’s free?"),
     t(
       "A new week of meals every week, its shopping list, and the diary with every chart. No card needed.",
     ),
   ],
   [
-    t("What if I don't eat eggs, nuts or pork?"),
+    t("What if I don’t eat eggs, nuts or pork?"),
     t(
       "Say so in your own words. Your plans leave them out, and the app marks them everywhere else.",
     ),
@@ -41,7 +41,7 @@ export function Home() {
         <div class="hero-text">
           <h1>{t("Keto, worked out for you")}</h1>
           <p class="lead">
-            {t("Tell us your goal and what you don't eat. Your first week is ready today.")}
+            {t("Tell us your goal and what you don’t eat. Your first week is ready today.")}
           </p>
           <ul class="hero-points" role="list">
             {POINTS.map((point) => (
@@ -98,7 +98,7 @@ function Screen() {
       <source media="(prefers-color-scheme: dark)" srcset="/today-dark.avif" />
       <img
         src="/today-light.avif"
-        alt={t("Today in Keto: what's left of the day, and its meals")}
+        alt={t("Today in Keto: what’s left of the day, and its meals")}
         width="546"
         height="1064"
       />

@@ -78,7 +78,7 @@ function WeekCards(props: { week: WeekResponse; targets: Targets | null }) {
 /** The days without figures. */
 function PlainDays({ days }: Pick<WeekResponse, "days">) {
   return (
-    <section class="card" aria-label={t("The days of the week")}>
+    <section class="card" aria-label={t("Days of the week")}>
       <ul class="stack" role="list">
         {days.map(({ date }) => (
           <li key={date}>
